@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class BrandingConfig(AppConfig):
+    name = "tenants.branding"
+    label = "branding"

@@ -1,0 +1,143 @@
+import re
+from typing import get_args
+
+import pytest
+
+from tenants.branding.palette import PLATFORM_BRAND, Scheme, contrast, palette_for
+
+HARD_COLORS = [
+    "#000000",  # no hue, no light
+    "#ffffff",
+    "#2a4152",  # darker than a dark card
+    "#3b0a45",
+    "#fff44f",  # lighter than a light card
+    "#9146ff",
+    "#53fc18",
+    "#ff5f1f",  # white text on it looks right and fails
+    "#e50914",
+    "#1abc9c",
+    "#777777",  # close to the point where black and white read equally badly
+    "#0000ff",
+    PLATFORM_BRAND,
+]
+SURFACES = ["canvas", "panel", "card", "raised"]
+RARITIES = ["common", "uncommon", "rare", "epic", "legendary", "relic"]
+STATUSES = ["success", "warning", "danger", "info"]
+
+both_schemes = pytest.mark.parametrize("scheme", get_args(Scheme))
+every_color = pytest.mark.parametrize("color", HARD_COLORS)
+
+
+@every_color
+@both_schemes
+def test_all_text_reaches_aa_on_every_surface(color: str, scheme: Scheme) -> None:
+    values = palette_for(color, scheme).variables
+    inks = [
+        "text",
+        "text-quiet",
+        "brand-text",
+        *STATUSES,
+        *(f"rarity-{name}" for name in RARITIES),
+    ]
+    poor = {
+        (ink, ground): round(contrast(values[ink], values[ground]), 2)
+        for ink in inks
+        for ground in SURFACES
+        if contrast(values[ink], values[ground]) < 4.5
+    }
+    assert poor == {}
+
+
+@every_color
+@both_schemes
+def test_badges_and_soft_buttons_reach_aa_on_their_own_ground(
+    color: str, scheme: Scheme
+) -> None:
+    values = palette_for(color, scheme).variables
+    assert contrast(values["brand-text"], values["brand-soft"]) >= 4.5
+    for name in [*STATUSES, *(f"rarity-{name}" for name in RARITIES)]:
+        assert contrast(values[name], values[f"{name}-soft"]) >= 4.5, name
+    assert contrast("#ffffff", values["danger-fill"]) >= 4.5
+    assert contrast("#ffffff", values["danger-fill-hover"]) >= 4.5
+
+
+@every_color
+@both_schemes
+def test_the_primary_button_reads_at_rest_and_under_the_pointer(
+    color: str, scheme: Scheme
+) -> None:
+    palette = palette_for(color, scheme)
+    assert contrast(palette.label, palette.variables["brand"]) >= 4.5
+    assert contrast(palette.label, palette.variables["brand-hover"]) >= 4.5
+    assert palette.variables["brand-hover"] != palette.variables["brand"]
+
+
+@every_color
+@both_schemes
+def test_focus_and_control_edges_are_seen_on_every_surface(
+    color: str, scheme: Scheme
+) -> None:
+    palette = palette_for(color, scheme)
+    for ground in SURFACES:
+        assert contrast(palette.variables["focus"], palette.variables[ground]) >= 3
+        shape = (
+            palette.variables["brand-edge"]
+            if palette.edged
+            else palette.variables["brand"]
+        )
+        assert contrast(shape, palette.variables[ground]) >= 3
+
+
+@every_color
+def test_the_brand_colour_itself_is_never_altered(color: str) -> None:
+    palette = palette_for(color)
+    assert palette.shades[palette.primary_shade] == color.lower()
+    assert len(palette.shades) == 10
+    lights = [contrast(shade, "#000000") for shade in palette.shades]
+    assert lights == sorted(lights, reverse=True), "shades run from light to dark"
+
+
+@both_schemes
+def test_surfaces_step_away_from_the_canvas_and_stay_off_pure_black_and_white(
+    scheme: Scheme,
+) -> None:
+    values = palette_for("#9146ff", scheme).variables
+    lights = [contrast(values[name], "#000000") for name in SURFACES]
+    assert lights == sorted(lights)
+    assert not {"#000000", "#ffffff"} & {values[name] for name in SURFACES}
+
+
+def test_black_and_white_brands_keep_their_surfaces_without_a_foreign_hue() -> None:
+    canvas = palette_for("#000000").variables["canvas"]
+    assert canvas[1:3] == canvas[3:5] == canvas[5:7]
+
+
+def test_an_alpha_pair_is_ignored() -> None:
+    assert palette_for("#9146FF80") == palette_for("#9146ff")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "red",
+        "#fff",
+        "9146FF",
+        "#9146FG",
+        "#9146FF8",
+        "#9146FF;}</style>",
+        "#9146FF\n",
+    ],
+)
+def test_anything_but_a_hex_colour_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="Must be a valid hex color like"):
+        palette_for(text)
+
+
+@every_color
+@both_schemes
+def test_css_holds_nothing_but_colours(color: str, scheme: Scheme) -> None:
+    value = r"#[0-9a-f]{6}|transparent|oklch\([\d.]+ [\d.]+ [\d.]+ / [\d.]+\)"
+    assert re.fullmatch(
+        rf"(--[a-z0-9-]+:(?:{value});)+", palette_for(color, scheme).css()
+    )
