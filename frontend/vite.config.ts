@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const backend = process.env.GEMHALL_BACKEND ?? 'http://127.0.0.1:8000'
+
+/** Everything this build serves lies under /assets/, so in development every other path belongs to the back end. */
+const notAssets = '^/(?!assets/)'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/assets/',
+  appType: 'custom',
+  plugins: [react()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  server: {
+    proxy: { [notAssets]: { target: backend, changeOrigin: false } },
+    allowedHosts: ['.localhost'],
+  },
+  build: {
+    outDir: 'dist',
+    assetsDir: '.',
+    manifest: true,
+    target: 'es2023',
+    cssTarget: ['chrome119', 'safari17', 'firefox128'],
+    rolldownOptions: { input: fileURLToPath(new URL('./src/main.tsx', import.meta.url)) },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test/setup.ts'],
+    css: false,
+    restoreMocks: true,
+    maxWorkers: 2,
+  },
+})
