@@ -1,0 +1,51 @@
+"""Progress lines for a person at a terminal."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+
+STILL_WORKING_AFTER_SECONDS = 10.0
+
+
+class StartupError(Exception):
+    """Something the person at the terminal has to mend; the message says what and how."""
+
+
+def say(text: str = "") -> None:
+    print(text, flush=True)
+
+
+def complain(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def step(text: str) -> Iterator[None]:
+    """Prints `text` with the seconds the block took; long blocks show that they are still working."""
+    started = time.monotonic()
+    finished = Event()
+
+    def remind() -> None:
+        while not finished.wait(STILL_WORKING_AFTER_SECONDS):
+            say(f"         … {text}, {time.monotonic() - started:.0f} s so far")
+
+    reminder = Thread(target=remind, daemon=True)
+    reminder.start()
+    try:
+        yield
+    finally:
+        finished.set()
+    say(f"{time.monotonic() - started:6.1f} s  {text}")
+
+
+def last_lines(log: Path, count: int = 20) -> str:
+    """The end of a log file, indented for the terminal; empty when there is no log."""
+    if not log.exists():
+        return ""
+    with log.open("rb") as file:
+        file.seek(max(0, log.stat().st_size - 64 * 1024))
+        lines = file.read().decode(errors="replace").splitlines()[-count:]
+    return "\n".join(f"    {line}" for line in lines)

@@ -1,0 +1,49 @@
+"""Free TCP ports on this machine."""
+
+import errno
+import socket
+from contextlib import suppress
+
+LOOPBACK = "127.0.0.1"
+PORTS_TRIED = 100
+_TAKEN = {errno.EADDRINUSE, errno.EACCES}
+
+
+def free_port() -> int:
+    """A port nobody listens on, chosen by the system."""
+    with socket.socket() as probe:
+        probe.bind((LOOPBACK, 0))
+        return int(probe.getsockname()[1])
+
+
+def is_free(port: int) -> bool:
+    """True when neither 127.0.0.1 nor ::1 has a listener there: browsers try both for `localhost`."""
+    return _can_bind(socket.AF_INET, LOOPBACK, port) and _can_bind(socket.AF_INET6, "::1", port)
+
+
+def first_free_from(port: int) -> int | None:
+    """`port`, or the next one that is free; None when a hundred in a row are taken."""
+    return next((candidate for candidate in range(port, min(port + PORTS_TRIED, 65536)) if is_free(candidate)), None)
+
+
+def accepts_connections(port: int) -> bool:
+    with suppress(OSError), socket.create_connection((LOOPBACK, port), timeout=1):
+        return True
+    return False
+
+
+def _can_bind(family: socket.AddressFamily, host: str, port: int) -> bool:
+    try:
+        probe = socket.socket(family)
+    except OSError:
+        return True  # a machine without IPv6 has no listener there
+    with probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+            # Two sockets may be bound with SO_REUSEADDR as long as neither listens; listening tells.
+            probe.listen(1)
+        except OSError as error:
+            return family == socket.AF_INET6 and error.errno not in _TAKEN
+    return True
+

@@ -1,0 +1,134 @@
+"""One supervised process: started in its own session, tied to our life, stopped by a signal and a deadline."""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from saas.supervisor.console import StartupError
+
+LOG_ROTATES_AT_BYTES = 10 * 1024 * 1024
+_PR_SET_PDEATHSIG = 1
+
+
+def die_with_parent(death_signal: int, parent: int) -> None:
+    """Asks the kernel to send `death_signal` to this process once its parent is gone (Linux; elsewhere nothing)."""
+    if sys.platform != "linux":
+        return
+    ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, death_signal)
+    # The parent may have died between the fork and the line above.
+    if os.getppid() != parent:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def before_exec(death_signal: int) -> Callable[[], None]:
+    """For Popen's preexec_fn: default signals, and death with the parent. Runs after a change of user."""
+    parent = os.getpid()
+
+    def prepare() -> None:
+        for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(name, signal.SIG_DFL)
+        die_with_parent(death_signal, parent)
+
+    return prepare
+
+
+@dataclass(frozen=True)
+class Identity:
+    """The user a process runs as."""
+
+    uid: int
+    gid: int
+
+
+@dataclass
+class Process:
+    """A child with its log file. `stop_signal` asks it to end, `death_signal` is sent by the kernel if we vanish."""
+
+    name: str
+    command: Sequence[str]
+    log: Path
+    environment: Mapping[str, str]
+    cwd: Path
+    identity: Identity | None = None
+    stop_signal: signal.Signals = signal.SIGTERM
+    death_signal: signal.Signals = signal.SIGKILL
+    stop_seconds: float = 15.0
+    _popen: subprocess.Popen[bytes] | None = field(default=None, init=False, repr=False)
+
+    @property
+    def pid(self) -> int | None:
+        return self._popen.pid if self._popen else None
+
+    def exit_status(self) -> int | None:
+        """None while it runs or before its start."""
+        return self._popen.poll() if self._popen else None
+
+    def start(self) -> None:
+        """Starts it. It must be called from the main thread: the kernel ties a child to the thread that forked it."""
+        self._rotate_log()
+        with self.log.open("ab") as log:
+            try:
+                self._popen = subprocess.Popen(
+                    self.command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=log,
+                    stderr=subprocess.STDOUT,
+                    env=dict(self.environment),
+                    cwd=self.cwd,
+                    start_new_session=True,
+                    user=self.identity.uid if self.identity else None,
+                    group=self.identity.gid if self.identity else None,
+                    extra_groups=[] if self.identity else None,
+                    preexec_fn=before_exec(self.death_signal),
+                )
+            except OSError as error:
+                raise StartupError(f"{self.name} could not be started: {error}") from error
+
+    def stop(self) -> None:
+        """Asks it to end, and ends it after `stop_seconds`. Its whole session goes with it."""
+        if self._popen is None:
+            return
+        if self._popen.poll() is None:
+            self._popen.send_signal(self.stop_signal)
+            try:
+                self._popen.wait(self.stop_seconds)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        self._kill_session()
+
+    def kill(self) -> None:
+        """SIGKILL, to it and to everything in its session."""
+        if self._popen is None:
+            return
+        self._kill_session()
+        self._popen.wait()
+
+    def _kill_session(self) -> None:
+        if self._popen is not None:
+            try:
+                os.killpg(self._popen.pid, signal.SIGKILL)
+            except (ProcessLookupError, PermissionError):
+                return
+
+    def _rotate_log(self) -> None:
+        if self.log.exists() and self.log.stat().st_size > LOG_ROTATES_AT_BYTES:
+            self.log.replace(self.log.with_suffix(".log.1"))
+
+
+def run_to_end(
+    command: Sequence[str], *, environment: Mapping[str, str], cwd: Path, log: Path, identity: Identity | None = None
+) -> int:
+    """Runs a command which ends by itself, its output in `log`; returns its exit status."""
+    process = Process(command[0], command, log, environment, cwd, identity)
+    process.start()
+    assert process._popen is not None
+    try:
+        return process._popen.wait()
+    except BaseException:
+        process.kill()
+        raise

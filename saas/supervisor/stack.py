@@ -1,0 +1,279 @@
+"""Which processes make a running Gemhall, in which order, with which environment."""
+
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import psycopg
+
+from saas.supervisor.console import StartupError, last_lines, say, step
+from saas.supervisor.ports import LOOPBACK, first_free_from, free_port, is_free
+from saas.supervisor.postgres import PostgresServer
+from saas.supervisor.processes import Process, run_to_end
+from saas.supervisor.state import State
+from saas.supervisor.valkey import ValkeyServer
+
+DEFAULT_PORT = 8000
+HEALTH_SECONDS = 60.0
+DATABASE = "gemhall"
+OWNER_ROLE = "gemhall_owner"
+APP_ROLE = "gemhall"
+
+
+class Service(Protocol):
+    """Something the supervisor keeps alive."""
+
+    @property
+    def process(self) -> Process: ...
+    def start(self) -> None: ...
+    def restart(self) -> None: ...
+    def stop(self) -> None: ...
+    def kill(self) -> None: ...
+
+
+@dataclass
+class Program:
+    """A process that needs nothing but its command line."""
+
+    process: Process
+
+    def start(self) -> None:
+        self.process.start()
+
+    def restart(self) -> None:
+        self.process.kill()
+        self.process.start()
+
+    def stop(self) -> None:
+        self.process.stop()
+
+    def kill(self) -> None:
+        self.process.kill()
+
+
+class Stack:
+    """One installation's services, in the order of their start. With `develop`, the front end comes from Vite."""
+
+    def __init__(self, state: State, given: Mapping[str, str], *, develop: bool = False) -> None:
+        self.state = state
+        self.given = given
+        self.develop = develop
+        self.services: list[Service] = []
+        self.environment: dict[str, str] = {}
+        self.port = 0
+
+    @property
+    def url(self) -> str:
+        return self.environment["PLATFORM_URL"]
+
+    def start(self) -> None:
+        """Starts everything and returns when the product answers; raises StartupError with what to mend."""
+        self.port = self._choose_port()
+        database_url, redis_url = self._database(), self._broker()
+        self.environment = {
+            **self.given,
+            "GEMHALL_ENV": self.given.get("GEMHALL_ENV") or "development",
+            "DATABASE_URL": database_url,
+            "REDIS_URL": redis_url,
+            "SECRET_KEY": self.given.get("SECRET_KEY") or self.state.secret("secret-key"),
+            "STATE_DIR": str(self.state.folder),
+            "PLATFORM_URL": self.given.get("PLATFORM_URL") or f"http://localhost:{self.port}",
+            "INSTANCE": self.given.get("INSTANCE") or str(self.port),
+            "WEB_THREADS": self.given.get("WEB_THREADS") or "4",
+            "DJANGO_SETTINGS_MODULE": "saas.settings",
+            "PYTHONUNBUFFERED": "1",
+        }
+        if self.develop:
+            self._start_vite()
+        with step("database prepared: migrations, template, demo"):
+            self._manage("prepare")
+        if not self.develop:
+            with step("static files collected"):
+                self._manage("collectstatic", "--noinput", "--verbosity", "0")
+        with step(f"web, worker and dispatcher started on port {self.port}"):
+            for service in self._programs():
+                self._add(service)
+            self.wait_until_healthy()
+        self.publish()
+
+    def publish(self) -> None:
+        """Writes running.json: addresses and process ids, for this user's other commands."""
+        self.state.publish(
+            "running.json",
+            {
+                "pid": os.getpid(),
+                "url": self.url,
+                "port": self.port,
+                "database_url": self.environment["DATABASE_URL"],
+                "redis_url": self.environment["REDIS_URL"],
+                "processes": {service.process.name: service.process.pid for service in self.services},
+            },
+        )
+
+    def stop(self) -> None:
+        """Stops everything, the last started first."""
+        while self.services:
+            self.services.pop().stop()
+        self.state.withdraw("running.json")
+
+    def kill(self) -> None:
+        """Ends everything at once."""
+        for service in reversed(self.services):
+            service.kill()
+
+    def restart_programs(self) -> None:
+        """Restarts what runs our Python code, after that code has changed."""
+        for service in self.services:
+            if isinstance(service, Program) and service.process.name != "vite":
+                service.stop()
+                service.start()
+
+    def wait_until_healthy(self) -> None:
+        """Returns when readiness answers 200; raises StartupError when a process ends or time runs out."""
+        deadline = time.monotonic() + HEALTH_SECONDS
+        while not _answers(f"http://{LOOPBACK}:{self.port}/api/health/ready"):
+            for service in self.services:
+                self._refuse_if_ended(service.process)
+            if time.monotonic() > deadline:
+                log = self.state.log("web")
+                raise StartupError(f"The web server is not ready. The end of {log}:\n{last_lines(log)}")
+            time.sleep(0.2)
+
+    def _choose_port(self) -> int:
+        wanted = self.given.get("PORT")
+        if wanted:
+            port = int(wanted) or free_port()
+            if not is_free(port):
+                raise StartupError(f"Port {port} is taken. Name another: make up PORT={port + 1}")
+            return port
+        for start in (self.state.remembered("port"), DEFAULT_PORT):
+            port_found = first_free_from(start) if isinstance(start, int) else None
+            if port_found:
+                if port_found != start:
+                    say(f"         port {start} is taken; using {port_found}")
+                self.state.remember("port", port_found)
+                return port_found
+        raise StartupError(f"No free port from {DEFAULT_PORT} on. Name one: make up PORT=9000")
+
+    def _database(self) -> str:
+        given = self.given.get("DATABASE_URL")
+        if given:
+            try:
+                psycopg.connect(given, connect_timeout=5).close()
+            except psycopg.OperationalError as error:
+                raise StartupError(f"The database in DATABASE_URL does not answer: {error}") from error
+            say("         using the database in DATABASE_URL")
+            return given
+        with step("PostgreSQL started"):
+            server = PostgresServer(
+                self.state.database_folder(),
+                self.state.log("postgres"),
+                self.state.secret("postgres"),
+                free_port(),
+            )
+            self._add(server)
+            password = self.state.secret("database")
+            server.create_role(APP_ROLE, password)
+            server.create_database(DATABASE, owner=OWNER_ROLE, user=APP_ROLE)
+            return server.url(DATABASE, APP_ROLE, password)
+
+    def _broker(self) -> str:
+        given = self.given.get("REDIS_URL")
+        if given:
+            say("         using the broker in REDIS_URL")
+            return given
+        with step("Valkey started"):
+            server = ValkeyServer(
+                self.state.private_folder("valkey"),
+                self.state.log("valkey"),
+                self.state.secret("valkey"),
+                free_port(),
+            )
+            self._add(server)
+            return server.url
+
+    def _start_vite(self) -> None:
+        port = free_port()
+        vite = self.state.root / "node_modules" / "vite" / "bin" / "vite.js"
+        self._add(
+            self._program(
+                "vite",
+                ["node", str(vite), "--config", "frontend/vite.config.ts", "--port", str(port), "--strictPort"],
+                {**self.environment, "BACKEND_URL": self.url},
+            )
+        )
+        self.environment["VITE_DEV_URL"] = f"http://localhost:{port}"
+
+    def _programs(self) -> list[Program]:
+        address = f"{self.given.get('HOST') or LOOPBACK}:{self.port}"
+        web = [
+            sys.executable, "-m", "gunicorn", "saas.wsgi:application",
+            "--config", "python:saas.supervisor.gunicorn_settings", "--bind", address,
+            "--workers", self.given.get("WEB_WORKERS") or "2", "--threads", self.environment["WEB_THREADS"],
+        ]  # fmt: skip
+        worker = [
+            sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker",
+            "--concurrency", self.given.get("JOB_WORKERS") or "2", "--loglevel", "info",
+            "--without-gossip", "--without-mingle",
+        ]  # fmt: skip
+        dispatcher = [sys.executable, "manage.py", "jobs", "dispatch"]
+        return [
+            self._program("web", web),
+            self._program("worker", worker),
+            self._program("dispatcher", dispatcher),
+        ]
+
+    def _program(self, name: str, command: list[str], environment: Mapping[str, str] | None = None) -> Program:
+        return Program(
+            Process(name, command, self.state.log(name), environment or self.environment, self.state.root)
+        )
+
+    def _add(self, service: Service) -> None:
+        self.services.append(service)
+        service.start()
+
+    def _manage(self, *arguments: str) -> None:
+        log = self.state.log("prepare")
+        status = run_to_end(
+            [sys.executable, "manage.py", *arguments], environment=self.environment, cwd=self.state.root, log=log
+        )
+        if status != 0:
+            raise StartupError(f"manage.py {arguments[0]} failed. The end of {log}:\n{last_lines(log, 40)}")
+
+    def _refuse_if_ended(self, process: Process) -> None:
+        status = process.exit_status()
+        if status is not None:
+            raise StartupError(
+                f"{process.name} ended with status {status}. The end of {process.log}:\n{last_lines(process.log)}"
+            )
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as response:
+            return bool(response.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def watch(folders: list[Path]) -> Callable[[], bool]:
+    """A function which says whether a Python file under `folders` changed since it was last asked."""
+
+    def newest() -> tuple[int, int]:
+        stamps = [path.stat().st_mtime_ns for folder in folders for path in folder.rglob("*.py") if path.exists()]
+        return len(stamps), max(stamps, default=0)
+
+    seen = newest()
+
+    def changed() -> bool:
+        nonlocal seen
+        before, seen = seen, newest()
+        return before != seen
+
+    return changed

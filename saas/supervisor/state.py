@@ -1,0 +1,135 @@
+"""The state directory of one installation: secrets, logs, remembered choices, the lock of the running supervisor."""
+
+import fcntl
+import hashlib
+import json
+import os
+import pwd
+import secrets
+from pathlib import Path
+from typing import Any
+
+from saas.supervisor.console import StartupError
+from saas.supervisor.processes import Identity
+
+# Postgres refuses to run as root; root's Postgres runs as the user every Unix has for such things.
+UNPRIVILEGED_USER = "nobody"
+SHARED_STATE = Path("/var/tmp")
+
+
+def running_as_root() -> bool:
+    return os.geteuid() == 0
+
+
+def unprivileged() -> Identity:
+    """The identity root's Postgres runs as."""
+    try:
+        entry = pwd.getpwnam(UNPRIVILEGED_USER)
+    except KeyError:
+        raise StartupError(
+            "Postgres does not run as root, and this system has no user named nobody. "
+            "Run `make up` as an ordinary user, or set DATABASE_URL."
+        ) from None
+    return Identity(entry.pw_uid, entry.pw_gid)
+
+
+def traversable_by_others(path: Path) -> bool:
+    """True when any user can reach `path` by name."""
+    return all(folder.stat().st_mode & 0o001 for folder in (path, *path.parents))
+
+
+class State:
+    """Everything under STATE_DIR. Made with mode 0700, or 0711 for root, whose Postgres has to pass through."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self.root = root
+        self.folder = folder
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.chmod(0o711 if running_as_root() else 0o700)
+        self.logs = self.private_folder("log")
+        self._lock_descriptor: int | None = None
+
+    def private_folder(self, name: str) -> Path:
+        path = self.folder / name
+        path.mkdir(mode=0o700, exist_ok=True)
+        return path
+
+    def log(self, name: str) -> Path:
+        return self.logs / f"{name}.log"
+
+    def secret(self, name: str) -> str:
+        """A random text, made once and readable by this user alone."""
+        path = self.private_folder("secrets") / name
+        if not path.exists():
+            self._write_private(path, secrets.token_urlsafe(32))
+        return path.read_text()
+
+    def remembered(self, name: str) -> Any:
+        """What `remember` kept, or None."""
+        return self._memory().get(name)
+
+    def remember(self, name: str, value: Any) -> None:
+        self._write_private(self.folder / "state.json", json.dumps({**self._memory(), name: value}, indent=2))
+
+    def publish(self, name: str, value: Any) -> None:
+        """Writes a JSON file for others of this user to read."""
+        self._write_private(self.folder / name, json.dumps(value, indent=2))
+
+    def read(self, name: str) -> Any:
+        """A published JSON file; None when it is missing or half-written."""
+        try:
+            return json.loads((self.folder / name).read_text())
+        except (OSError, ValueError):
+            return None
+
+    def withdraw(self, name: str) -> None:
+        (self.folder / name).unlink(missing_ok=True)
+
+    def lock(self) -> bool:
+        """Takes the one lock of this installation until this process ends; False when another one holds it."""
+        descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            return False
+        self._lock_descriptor = descriptor
+        return True
+
+    def database_folder(self) -> Path:
+        """Where Postgres keeps its data: inside the state directory, unless root's Postgres could not get there."""
+        if not running_as_root() or traversable_by_others(self.folder):
+            return self.folder / "postgres"
+        remembered = self.remembered("database_folder")
+        if remembered and self._is_ours(Path(remembered)):
+            return Path(remembered)
+        folder = SHARED_STATE / f"gemhall-{hashlib.sha256(str(self.folder).encode()).hexdigest()[:16]}"
+        folder.mkdir(mode=0o711, exist_ok=True)
+        status = folder.lstat()
+        if status.st_uid != 0 or folder.is_symlink() or status.st_mode & 0o022:
+            raise StartupError(f"{folder} belongs to someone else. Remove it, or set STATE_DIR to another folder.")
+        (folder / "belongs-to").write_text(str(self.folder))
+        self.remember("database_folder", str(folder))
+        return folder
+
+    def _is_ours(self, folder: Path) -> bool:
+        # A copy of the project remembers the original's folder: it is ours only if the original has gone.
+        marker = folder / "belongs-to"
+        if not marker.exists():
+            return False
+        owner = Path(marker.read_text())
+        if owner != self.folder and not (owner / "state.json").exists():
+            marker.write_text(str(self.folder))
+            owner = self.folder
+        return owner == self.folder
+
+    def _memory(self) -> dict[str, Any]:
+        memory = self.read("state.json")
+        return memory if isinstance(memory, dict) else {}
+
+    def _write_private(self, path: Path, text: str) -> None:
+        unfinished = path.with_name(path.name + ".new")
+        descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(text)
+        unfinished.replace(path)

@@ -1,0 +1,21 @@
+"""`python -m saas.supervisor.worker …`: Celery's command line, whose pool processes die with their parent.
+
+Celery's pool processes outlive a killed parent; the kernel's death signal is not inherited, so each asks for its own.
+"""
+
+import os
+import signal
+
+from celery.__main__ import main
+from celery.signals import worker_process_init
+
+from saas.supervisor.processes import die_with_parent
+
+
+@worker_process_init.connect(weak=False)
+def tie_to_parent(**_signal: object) -> None:
+    die_with_parent(signal.SIGKILL, os.getppid())
+
+
+if __name__ == "__main__":
+    main()
