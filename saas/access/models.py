@@ -1,0 +1,40 @@
+"""Grants to staff, and the log of every back-office write."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from saas.access.catalog import Permission
+from saas.kernel.ids import new_id
+
+
+class StaffGrant(models.Model):
+    """What a user may do for a community's creator; a revoked grant is deleted and works no more at once."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    community = models.ForeignKey("tenancy.Community", on_delete=models.CASCADE, related_name="staff_grants")
+    user = models.ForeignKey("accounts.User", on_delete=models.CASCADE, related_name="staff_grants")
+    permissions = ArrayField(models.CharField(max_length=40, choices=[(p.value, p.value) for p in Permission]))
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["community", "user"], name="staff_grant_once")]
+
+
+class AuditEntry(models.Model):
+    """One back-office write: who, acting for whom, what, before and after, from where. Never changed, never deleted."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    community_id = models.UUIDField()
+    actor_id = models.UUIDField()
+    actor_name = models.CharField(max_length=40)
+    acting_for = models.UUIDField()
+    action = models.CharField(max_length=60)
+    target = models.CharField(max_length=120)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    ip = models.GenericIPAddressField(null=True)
+    request_id = models.CharField(max_length=64, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["community_id", "-at"], name="audit_by_community")]

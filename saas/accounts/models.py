@@ -1,0 +1,121 @@
+"""People: one row per person over all communities, and the sessions of their browsers."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.sessions.base_session import AbstractBaseSession
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from saas.kernel.ids import new_id
+
+
+class UserRole(models.TextChoices):
+    USER = "USER"
+    CREATOR = "CREATOR"
+    ADMIN = "ADMIN"
+
+
+class UserManager(BaseUserManager["User"]):
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(username__iexact=username)
+
+
+class User(AbstractBaseUser):
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    username = models.CharField(max_length=40)
+    email = models.EmailField(max_length=254)
+    email_verified_at = models.DateTimeField(null=True, blank=True)
+    avatar = models.CharField(max_length=120, blank=True)
+    is_creator = models.BooleanField(default=False)
+    is_operator = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["email"]
+    objects = UserManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(Lower("username"), name="user_username_once"),
+            models.UniqueConstraint(Lower("email"), name="user_email_once", condition=~Q(email="")),
+        ]
+
+    def __str__(self) -> str:
+        return self.username
+
+    @property
+    def roles(self) -> list[UserRole]:
+        """USER always; CREATOR with a community; ADMIN for operators."""
+        roles = [UserRole.USER]
+        if self.is_creator:
+            roles.append(UserRole.CREATOR)
+        if self.is_operator:
+            roles.append(UserRole.ADMIN)
+        return roles
+
+    @property
+    def is_email_verified(self) -> bool:
+        return self.email_verified_at is not None
+
+    def delete(self, *args: Any, **kwargs: Any) -> Any:
+        raise RuntimeError("An account is erased by its service, never deleted")
+
+
+class Session(AbstractBaseSession):
+    """A signed-in browser. ``domain_id`` binds it to one custom domain; null is the platform host."""
+
+    id = models.UUIDField(default=new_id, unique=True, editable=False)
+    user_id = models.UUIDField(null=True, db_index=True)
+    domain_id = models.UUIDField(null=True)
+    user_agent = models.CharField(max_length=400, blank=True)
+    ip = models.GenericIPAddressField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_seen_at = models.DateTimeField(auto_now_add=True)
+
+    @classmethod
+    def get_session_store_class(cls) -> Any:
+        from saas.accounts.sessions import SessionStore  # the store's module imports this one
+
+        return SessionStore
+
+
+class EmailToken(models.Model):
+    """A mailed link, stored as a digest; ``used_at`` makes it work once."""
+
+    class Purpose(models.TextChoices):
+        VERIFY = "VERIFY"
+        RESET = "RESET"
+
+    digest = models.BinaryField(max_length=32, unique=True)
+    purpose = models.CharField(max_length=10, choices=Purpose)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="email_tokens")
+    email = models.EmailField(max_length=254)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+
+class HandoffCode(models.Model):
+    """A one-time pass from the platform host to one custom domain (60 seconds)."""
+
+    digest = models.BinaryField(max_length=32, unique=True)
+    nonce_digest = models.BinaryField(max_length=32)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="handoff_codes")
+    domain_id = models.UUIDField()
+    path = models.CharField(max_length=2000)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+
+class OutboxMail(models.Model):
+    """What would have been mailed: development without SMTP_URL shows it at /outbox."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    to = models.CharField(max_length=254, db_index=True)
+    subject = models.CharField(max_length=200)
+    text = models.TextField()
+    html = models.TextField(blank=True)
+    sent_at = models.DateTimeField(auto_now_add=True)

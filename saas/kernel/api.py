@@ -1,0 +1,164 @@
+"""The base of every API view: declared guard and scope, camelCase shapes, lists as ``{"data": […], "total": n}``."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from functools import cache
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.utils.module_loading import import_string
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ParseError
+from rest_framework.fields import empty
+from rest_framework.parsers import JSONParser as DRFJSONParser
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from saas.kernel.openapi import GuardedSchema
+
+HTTP_METHODS = ("get", "post", "put", "patch", "delete")
+
+
+class Scope(StrEnum):
+    """Which hosts and addresses serve a call: everywhere, the platform host alone, or one resolved community."""
+
+    ANY = "any"
+    PLATFORM = "platform"
+    COMMUNITY = "community"
+
+
+def camel(name: str) -> str:
+    head, *tail = name.split("_")
+    return head + "".join(word.capitalize() for word in tail)
+
+
+class Serializer(serializers.Serializer[Any]):
+    """Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are."""
+
+    verbatim: ClassVar[frozenset[str]] = frozenset()
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        renamed = {}
+        for name, field in super().get_fields().items():
+            outside = name if name in self.verbatim else camel(name)
+            if outside != name and field.source is None:
+                field.source = name
+            renamed[outside] = field
+        return renamed
+
+
+class JsonParser(DRFJSONParser):
+    """Strict JSON: an object at the top, no NaN, nesting no deeper than Python reads."""
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        try:
+            data = super().parse(stream, media_type, parser_context)
+        except (RecursionError, ValueError, UnicodeDecodeError) as error:
+            raise ParseError from error
+        if not isinstance(data, dict):
+            raise ParseError
+        return data
+
+
+class ListInput(Serializer):
+    """``take`` rows (1 to 100) of ``page`` (from 1); subclasses add ``sort_by`` and the area's filters."""
+
+    take = serializers.IntegerField(min_value=1, max_value=100, default=20)
+    page = serializers.IntegerField(min_value=1, max_value=100_000, default=1)
+    search = serializers.CharField(max_length=100, allow_blank=True, default="")
+    sort_direction = serializers.ChoiceField(choices=["asc", "desc"], default="desc")
+
+
+def window(rows: QuerySet[Any], query: Mapping[str, Any]) -> tuple[list[Any], int]:
+    """One page of ``rows`` and how many there are in all: two statements."""
+    total = rows.count()
+    start = (query["page"] - 1) * query["take"]
+    return (list(rows[start : start + query["take"]]) if start < total else []), total
+
+
+def ordering(query: Mapping[str, Any], column: str, *tie: str) -> list[str]:
+    """``order_by`` arguments in the asked direction; ``tie`` (default the key) makes the order total."""
+    sign = "-" if query["sort_direction"] == "desc" else ""
+    return [f"{sign}{name}" for name in (column, *(tie or ("pk",)))]
+
+
+@cache
+def page_of(output: type[serializers.BaseSerializer[Any]]) -> type[serializers.Serializer[Any]]:
+    """The list shape of ``output`` for the OpenAPI document."""
+    name = output.__name__.removesuffix("Output") + "Page"
+    fields = {"data": output(many=True), "total": serializers.IntegerField(min_value=0)}
+    return type(name, (Serializer,), fields)
+
+
+class Endpoint(APIView):
+    """One address of the API.
+
+    ``guards`` names, per HTTP method, who may call (contract words: public, session, team, owner, a permission,
+    ``A|B``, signature, front). A handler without a guard, or a guard without a handler, is refused at import.
+    ``strong_session`` marks what a session on a custom domain may never do.
+    """
+
+    scope: ClassVar[Scope] = Scope.ANY
+    guards: ClassVar[Mapping[str, str]] = {}
+    strong_session: ClassVar[bool] = False
+    files: ClassVar[bool] = False
+    schema = GuardedSchema()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        handled = {method.upper() for method in HTTP_METHODS if hasattr(cls, method)}
+        if handled != set(cls.guards):
+            raise TypeError(f"{cls.__name__}: guards name {sorted(cls.guards)}, handlers are {sorted(handled)}")
+
+    def get_authenticators(self) -> list[Any]:
+        return [import_string(settings.API_AUTHENTICATION)()]
+
+    def get_permissions(self) -> list[Any]:
+        return [import_string(settings.API_GUARD)()]
+
+    def get_parsers(self) -> list[Any]:
+        return [JsonParser(), MultiPartParser()] if self.files else [JsonParser()]
+
+    def read(
+        self, input_class: type[Serializer], *, data: Any = empty, partial: bool = False, **context: Any
+    ) -> dict[str, Any]:
+        """The validated body (snake_case). Raises VALIDATION_ERROR with one text per field."""
+        body = input_class(
+            data=self.request.data if data is empty else data,
+            partial=partial,
+            context={"request": self.request, **context},
+        )
+        body.is_valid(raise_exception=True)
+        return dict(body.validated_data)
+
+    def read_query(self, input_class: type[Serializer]) -> dict[str, Any]:
+        return self.read(input_class, data=self.request.query_params.dict())
+
+    def render(self, output: type[Serializer], value: Any, *, status: int = 200, **context: Any) -> Response:
+        return Response(output(value, context={"request": self.request, **context}).data, status=status)
+
+    def render_list(self, output: type[Serializer], rows: Iterable[Any], total: int, **context: Any) -> Response:
+        data = output(rows, many=True, context={"request": self.request, **context}).data
+        return Response({"data": data, "total": total})
+
+
+class NothingOutput(Serializer):
+    """An empty object."""
+
+
+def documented(operation_id: str, **kwargs: Any) -> Any:
+    """``extend_schema`` with the house's habits: a stable operation id, ``query`` for a list's parameters."""
+    query = kwargs.pop("query", None)
+    if query is not None:
+        kwargs["parameters"] = [query, *kwargs.get("parameters", [])]
+    return extend_schema(operation_id=operation_id, **kwargs)
+
+
+__all__ = [
+    "Endpoint", "ListInput", "NothingOutput", "Request", "Response", "Scope", "Serializer",
+    "documented", "ordering", "page_of", "window",
+]  # fmt: skip

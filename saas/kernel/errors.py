@@ -1,0 +1,193 @@
+"""Domain errors with unique codes, and the one place that turns any exception into an answer.
+
+Shape of every error: ``{"code": str, "message": str, "params": object, "fields": {"steps.0.title": str}}``.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+import structlog
+from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError, OperationalError
+from django.http import Http404, JsonResponse
+from psycopg import errors as pg
+from psycopg_pool import PoolTimeout
+from rest_framework import exceptions as drf
+from rest_framework.response import Response
+
+log = structlog.get_logger(__name__)
+
+
+class DomainError(Exception):
+    """A rule of the product was broken: neither a bug nor bad syntax.
+
+    ``code`` is unique over the whole product, ``status`` an HTTP status, ``message`` may name ``params`` in braces.
+    """
+
+    code: ClassVar[str]
+    status: ClassVar[int] = 409
+    message: ClassVar[str]
+    known: ClassVar[dict[str, type["DomainError"]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        twin = cls.known.setdefault(cls.code, cls)
+        if (twin.__module__, twin.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"{cls.__qualname__} and {twin.__qualname__} share the code {cls.code}")
+
+    def __init__(self, *, fields: Mapping[str, str] | None = None, **params: Any) -> None:
+        self.params = params
+        self.fields = dict(fields or {})
+        super().__init__(self.message.format(**params))
+
+    def body(self) -> dict[str, Any]:
+        return {"code": self.code, "message": str(self), "params": self.params, "fields": self.fields}
+
+
+class ValidationFailed(DomainError):
+    code = "VALIDATION_ERROR"
+    status = 400
+    message = "Validation error"
+
+
+class InvalidPayload(DomainError):
+    code = "VALIDATION_INVALID_PAYLOAD"
+    status = 400
+    message = "Invalid payload"
+
+
+class Unauthorized(DomainError):
+    code = "AUTH_UNAUTHORIZED"
+    status = 401
+    message = "Unauthorized"
+
+
+class CsrfFailed(DomainError):
+    code = "AUTH_CSRF_FAILED"
+    status = 403
+    message = "The page is out of date, reload it"
+
+
+class PermissionNotPermitted(DomainError):
+    code = "PERMISSION_NOT_PERMITTED"
+    status = 403
+    message = "Permission not permitted"
+
+
+class NotFound(DomainError):
+    code = "NOT_FOUND"
+    status = 404
+    message = "There is nothing at this address"
+
+
+class MethodNotAllowed(DomainError):
+    code = "METHOD_NOT_ALLOWED"
+    status = 405
+    message = "This address does not take that method"
+
+
+class UnsupportedMedia(DomainError):
+    code = "UNSUPPORTED_MEDIA_TYPE"
+    status = 415
+    message = "Send JSON, or a multipart form where a file goes along"
+
+
+class FileTooLarge(DomainError):
+    code = "FILE_TOO_LARGE"
+    status = 413
+    message = "Please upload an image smaller than {limit} MB"
+
+
+class RateLimited(DomainError):
+    code = "RATE_LIMITED"
+    status = 429
+    message = "Too many requests"
+
+
+class BusyRetry(DomainError):
+    code = "BUSY_RETRY"
+    status = 503
+    message = "Busy right now, try again"
+
+
+class Unexpected(DomainError):
+    code = "INTERNAL_ERROR"
+    status = 500
+    message = "Something went wrong"
+
+
+def flatten(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Field errors as form paths: ``{"steps": [{}, {"title": ["Required"]}]}`` gives ``("steps.1.title", "Required")``."""
+    if isinstance(detail, Mapping):
+        for name, inner in detail.items():
+            step = "" if name == "non_field_errors" else str(name)
+            yield from flatten(inner, f"{path}.{step}".strip("."))
+    elif isinstance(detail, list) and any(isinstance(item, Mapping | list) for item in detail):
+        for index, inner in enumerate(detail):
+            yield from flatten(inner, f"{path}.{index}".strip("."))
+    elif isinstance(detail, list):
+        if detail:
+            yield path, str(detail[0])
+    else:
+        yield path, str(detail)
+
+
+def is_busy(error: BaseException) -> bool:
+    """Whether the database asked to come back later: lock time-out, pool exhausted, cancelled or restarting."""
+    cause = error.__cause__ or error
+    transient = (
+        pg.LockNotAvailable,
+        pg.DeadlockDetected,
+        pg.SerializationFailure,
+        pg.QueryCanceled,
+        pg.AdminShutdown,
+        pg.CannotConnectNow,
+        PoolTimeout,
+    )
+    return isinstance(cause, transient) or (isinstance(error, OperationalError) and not isinstance(cause, pg.DataError))
+
+
+def as_domain_error(error: BaseException) -> DomainError | None:
+    """The domain error that answers for ``error``; ``None`` for what nobody foresaw."""
+    match error:
+        case DomainError():
+            return error
+        case drf.ValidationError():
+            return ValidationFailed(fields=dict(flatten(error.detail)))
+        case drf.ParseError():
+            return InvalidPayload()
+        case drf.NotAuthenticated() | drf.AuthenticationFailed():
+            return Unauthorized()
+        case drf.PermissionDenied() | PermissionDenied():
+            return PermissionNotPermitted()
+        case drf.NotFound() | Http404():
+            return NotFound()
+        case drf.MethodNotAllowed():
+            return MethodNotAllowed()
+        case drf.UnsupportedMediaType() | drf.NotAcceptable():
+            return UnsupportedMedia()
+        case drf.Throttled():
+            return RateLimited()
+        case DatabaseError() | PoolTimeout() if is_busy(error):
+            return BusyRetry()
+    return None
+
+
+def render_error(error: Exception, context: Mapping[str, Any]) -> Response:
+    """DRF's exception handler for the whole API."""
+    known = as_domain_error(error)
+    if known is None:
+        log.exception("unexpected error", error=type(error).__name__)
+        known = Unexpected()
+    elif known.status >= 500:
+        log.warning("refused", code=known.code, reason=str(error))
+    else:
+        log.info("refused", code=known.code)
+    response = Response(known.body(), status=known.status)
+    if known.status == 503:
+        response["Retry-After"] = "1"
+    return response
+
+
+def plain_response(error: DomainError) -> JsonResponse:
+    """The same answer where DRF is not involved: middleware, URL resolution."""
+    return JsonResponse(error.body(), status=error.status)

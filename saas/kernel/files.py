@@ -1,0 +1,27 @@
+"""``GET /public/files/{file}``: public media by unguessable name."""
+
+import re
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.http import FileResponse
+from drf_spectacular.utils import OpenApiTypes, extend_schema
+
+from saas.kernel.api import Endpoint, Request
+from saas.kernel.errors import NotFound
+
+NAME = re.compile(r"[0-9a-f]{32}-[0-9a-f]{32}(_[0-9A-Za-z]{7})?\.webp", re.ASCII)
+
+
+class PublicFile(Endpoint):
+    guards = {"GET": "public"}
+
+    @extend_schema(operation_id="getPublicFile", responses={(200, "image/webp"): OpenApiTypes.BINARY})
+    def get(self, request: Request, file: str) -> Any:
+        """The picture itself; it never changes under its name."""
+        if not NAME.fullmatch(file) or not default_storage.exists(file):
+            raise NotFound
+        response = FileResponse(default_storage.open(file), content_type="image/webp")
+        response["Cache-Control"] = "public, max-age=31536000, immutable"
+        response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+        return response

@@ -1,0 +1,66 @@
+"""Idempotency keys of calls that move gems.
+
+The key is the identity of the ledger transaction itself (tenants.wallets); nothing is stored here.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from rest_framework.request import Request
+
+from saas.kernel.errors import DomainError, ValidationFailed
+
+
+class IdempotencyKeyRequired(DomainError):
+    code = "IDEMPOTENCY_KEY_REQUIRED"
+    status = 400
+    message = "This call needs an idempotency key"
+
+
+class IdempotencyKeyReused(DomainError):
+    code = "IDEMPOTENCY_KEY_REUSED"
+    status = 422
+    message = "This idempotency key was used with another body"
+
+
+class IdempotencyInFlight(DomainError):
+    code = "IDEMPOTENCY_IN_FLIGHT"
+    status = 409
+    message = "The same request is still running"
+
+
+@dataclass(frozen=True, slots=True)
+class Idempotency:
+    """A client's key and the SHA-256 of what it asked for (32 bytes)."""
+
+    key: UUID
+    fingerprint: bytes
+
+
+def fingerprint(*parts: Any) -> bytes:
+    """SHA-256 over the canonical JSON of ``parts``."""
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, separators=(",", ":"), default=str).encode()).digest()
+
+
+def read_idempotency(request: Request, body: Any) -> Idempotency:
+    """The request's key with the fingerprint of method, route, ``body`` (validated) and the acting creator.
+
+    Raises: IdempotencyKeyRequired without the header, ValidationFailed when it is no UUID.
+    """
+    raw = request.headers.get("Idempotency-Key", "")
+    if not raw:
+        raise IdempotencyKeyRequired
+    try:
+        if len(raw) != 36:
+            raise ValueError
+        key = UUID(raw)
+    except ValueError:
+        raise ValidationFailed(fields={"Idempotency-Key": "Must be a UUID"}) from None
+    match = request.resolver_match
+    acting = request.headers.get("X-Acting-Creator", "")
+    return Idempotency(
+        key, fingerprint(request.method, match.route if match else "", match.kwargs if match else {}, body, acting)
+    )

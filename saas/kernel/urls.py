@@ -1,0 +1,10 @@
+from django.urls import path
+
+from saas.kernel.files import PublicFile
+from saas.kernel.health import Live, Ready
+
+urlpatterns = [
+    path("health/live", Live.as_view()),
+    path("health/ready", Ready.as_view()),
+    path("public/files/<str:file>", PublicFile.as_view()),
+]

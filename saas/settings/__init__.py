@@ -1,0 +1,8 @@
+"""Settings of the whole product, one topic a module."""
+
+from saas.settings.api import *
+from saas.settings.base import *
+from saas.settings.logs import *
+from saas.settings.mail import *
+from saas.settings.storage import *
+from saas.settings.tenancy import *

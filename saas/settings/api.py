@@ -1,0 +1,27 @@
+"""The HTTP API and its OpenAPI document."""
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "EXCEPTION_HANDLER": "saas.kernel.errors.render_error",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "COERCE_DECIMAL_TO_STRING": True,
+}
+# Read by saas.kernel.api.Endpoint, which the kernel keeps free of imports from the rest of the house.
+API_AUTHENTICATION = "saas.access.authentication.SessionAuthentication"
+API_GUARD = "saas.access.guards.DeclaredGuard"
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Gemhall API",
+    "VERSION": "1",
+    "DESCRIPTION": "Communities, gems, stores: the API behind every screen of Gemhall.",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_PUBLIC": False,
+    "SCHEMA_PATH_PREFIX": r"/api",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums"],
+    "SORT_OPERATIONS": True,
+    "DISABLE_ERRORS_AND_WARNINGS": False,
+}

@@ -1,0 +1,104 @@
+"""Django itself: security, sessions, templates, static files, passwords."""
+
+import hashlib
+import sys
+
+from django.core.exceptions import ImproperlyConfigured
+
+from saas.settings import env
+
+ROOT = env.ROOT
+STATE_DIR = env.folder("STATE_DIR", ROOT / "var")
+ENVIRONMENT = env.text("GEMHALL_ENV", "development")
+if ENVIRONMENT not in {"development", "test", "production"}:
+    raise ImproperlyConfigured("GEMHALL_ENV must be development, test or production")
+PRODUCTION = ENVIRONMENT == "production"
+DEBUG = False
+
+SECRET_KEY = env.text("SECRET_KEY")
+if not SECRET_KEY:
+    if PRODUCTION:
+        raise ImproperlyConfigured("Set SECRET_KEY to a long random text")
+    # A development key that differs from folder to folder, so that no two installations share sessions.
+    SECRET_KEY = hashlib.sha256(f"development:{ROOT}".encode()).hexdigest()
+
+# Hosts are decided by saas.tenancy: the platform's own names, verified custom domains, and 421 for the rest.
+ALLOWED_HOSTS = ["*"]
+PLATFORM_HOSTS = frozenset(name.lower() for name in env.names("PLATFORM_HOSTS", "localhost,127.0.0.1"))
+PLATFORM_URL = env.text("PLATFORM_URL", "http://localhost:8000").rstrip("/")
+INSTANCE = env.text("INSTANCE", PLATFORM_URL.rsplit(":", 1)[-1] if PLATFORM_URL.count(":") == 2 else "")
+SECURE_COOKIES = PLATFORM_URL.startswith("https://")
+TRUSTED_PROXIES = env.names("TRUSTED_PROXIES")
+
+MIDDLEWARE = [
+    "saas.kernel.requests.RequestMiddleware",
+    "saas.kernel.requests.SecurityHeadersMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "saas.tenancy.middleware.CommunityMiddleware",
+]
+ROOT_URLCONF = "saas.urls"
+WSGI_APPLICATION = "saas.wsgi.application"
+APPEND_SLASH = False
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [],
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": []},
+    }
+]
+
+AUTH_USER_MODEL = "accounts.User"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.MD5PasswordHasher"
+    if ENVIRONMENT == "test" and env.flag("FAST_PASSWORDS")
+    else "django.contrib.auth.hashers.Argon2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"}]
+
+SESSION_ENGINE = "saas.accounts.sessions"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+# Browsers share cookies between the ports of one host; the suffix keeps two local instances apart.
+SESSION_COOKIE_NAME = "__Host-gemhall-session" if SECURE_COOKIES else f"gemhall-session{INSTANCE and '-' + INSTANCE}"
+CSRF_COOKIE_NAME = "__Host-gemhall-csrf" if SECURE_COOKIES else f"gemhall-csrf{INSTANCE and '-' + INSTANCE}"
+HANDOFF_COOKIE_NAME = "__Host-gemhall-handoff" if SECURE_COOKIES else f"gemhall-handoff{INSTANCE and '-' + INSTANCE}"
+CSRF_HEADER_NAME = "HTTP_X_CSRFTOKEN"
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+FILE_UPLOAD_MAX_MEMORY_SIZE = 6_291_456
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = "UTC"
+USE_TZ = True
+USE_I18N = False
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+FRONTEND_DIST = env.folder("FRONTEND_DIST", ROOT / "frontend" / "dist")
+VITE_DEV_URL = env.text("VITE_DEV_URL")
+STATIC_URL = "/static/"
+STATIC_ROOT = STATE_DIR / "static"
+WHITENOISE_ROOT = None
+WHITENOISE_AUTOREFRESH = False
+
+REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379/0")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "gemhall",
+    }
+}
+CELERY_BROKER_URL = REDIS_URL
+# The username is unique without regard to case, by constraint; HSTS and the HTTPS redirect belong to the TLS front.
+SILENCED_SYSTEM_CHECKS = ["auth.E003", "security.W004", "security.W008"]
+RUNNING_COMMAND = sys.argv[1] if len(sys.argv) > 1 and sys.argv[0].endswith("manage.py") else ""
+# Pages that say why there is none: unknown host, unknown or suspended community.
+ERROR_PAGE = "tenants.branding.shell.error_page"

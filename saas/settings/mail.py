@@ -1,0 +1,19 @@
+"""Mail: an outbox page in development, SMTP when SMTP_URL is set."""
+
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from saas.settings import env
+
+DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Gemhall <hello@localhost>")
+SMTP_URL = env.text("SMTP_URL")
+EMAIL_TIMEOUT = 10
+if SMTP_URL:
+    _parts = urlsplit(SMTP_URL)
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST = _parts.hostname or "localhost"
+    EMAIL_PORT = _parts.port or 25
+    EMAIL_HOST_USER = unquote(_parts.username or "")
+    EMAIL_HOST_PASSWORD = unquote(_parts.password or "")
+    EMAIL_USE_TLS = parse_qs(_parts.query).get("tls", ["0"])[-1] == "1"
+else:
+    EMAIL_BACKEND = "saas.accounts.outbox.OutboxBackend"

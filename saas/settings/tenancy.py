@@ -1,0 +1,62 @@
+"""How communities map to Postgres schemas.
+
+The two app lists are disjoint on purpose: a query that forgot its community fails with a missing table instead of
+reading a twin in public.
+"""
+
+from saas.settings import env
+
+SHARED_APPS = [
+    "django_tenants",
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "saas.kernel",
+    "saas.tenancy",
+    "saas.accounts",
+    "saas.access",
+    "saas.jobs",
+    "saas.directory",
+    "saas.activity",
+]
+TENANT_APPS = [
+    "tenants.members",
+    "tenants.wallets",
+    "tenants.stores",
+    "tenants.branding",
+]
+INSTALLED_APPS = [*SHARED_APPS, *TENANT_APPS]
+
+TENANT_MODEL = "tenancy.Community"
+TENANT_DOMAIN_MODEL = "tenancy.Domain"
+DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]
+# Behind a pooler the remembered search_path can be another client's: set it with every statement.
+TENANT_LIMIT_SET_CALLS = False
+
+THREADS = env.number("WEB_THREADS", 4)
+_url = env.database(env.text("DATABASE_URL", "postgres://gemhall@127.0.0.1:5432/gemhall"))
+_options = _url.pop("OPTIONS")
+assert isinstance(_options, dict)
+DATABASES = {
+    "default": {
+        "ENGINE": "django_tenants.postgresql_backend",
+        **_url,
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {
+            **_options,
+            "application_name": "gemhall",
+            # A backend remembers the catalogue of every schema it touched; a lifetime keeps that small.
+            "pool": {
+                "min_size": 1,
+                "max_size": env.number("DATABASE_POOL", max(THREADS, 4)),
+                "timeout": 5,
+                "max_lifetime": 300,
+            },
+        },
+    }
+}
+
+# Cloned schemas kept waiting, so that a creator does not wait.
+SPARE_SCHEMAS = env.number("SPARE_SCHEMAS", 3)

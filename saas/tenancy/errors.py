@@ -1,0 +1,55 @@
+from saas.kernel.errors import DomainError
+
+
+class CommunityRequired(DomainError):
+    code = "COMMUNITY_REQUIRED"
+    status = 404
+    message = "This call needs a community"
+
+
+class CommunitySourcesDisagree(DomainError):
+    code = "COMMUNITY_SOURCES_DISAGREE"
+    status = 400
+    message = "The request names two different communities"
+
+
+class CommunityNotReady(DomainError):
+    code = "COMMUNITY_NOT_READY"
+    status = 503
+    message = "This community is still being built"
+
+
+class CommunitySuspended(DomainError):
+    code = "COMMUNITY_SUSPENDED"
+    status = 423
+    message = "This community is suspended"
+
+
+class CommunitySlugTaken(DomainError):
+    code = "COMMUNITY_SLUG_TAKEN"
+    status = 409
+    message = "This name is taken"
+
+
+class CommunityExists(DomainError):
+    code = "COMMUNITY_EXIST"
+    status = 409
+    message = "You already have a community"
+
+
+class CreatorNotFound(DomainError):
+    code = "CREATOR_NOT_FOUND"
+    status = 404
+    message = "Creator not found"
+
+
+class HostUnknown(DomainError):
+    code = "HOST_UNKNOWN"
+    status = 421
+    message = "Nothing lives at this address"
+
+
+class DomainTaken(DomainError):
+    code = "DOMAIN_TAKEN"
+    status = 409
+    message = "This domain is in use"

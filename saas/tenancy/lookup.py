@@ -1,0 +1,141 @@
+"""Which community does a name belong to? Answers are remembered in the process and dropped when anything changes.
+
+A trigger announces every change of communities, domains and old slugs (``NOTIFY tenancy_changed``); one listening
+thread per web process empties the memory. Without a listener (it is reconnecting) answers live for one second.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import structlog
+from django.db import connection
+
+from saas.kernel.clock import now
+from saas.tenancy.models import Community, Domain, SlugHistory
+
+log = structlog.get_logger(__name__)
+MOST_REMEMBERED = 20_000
+SECONDS_WITH_LISTENER = 60.0
+SECONDS_WITHOUT = 1.0
+
+_memory: dict[tuple[str, str], tuple[float, Any]] = {}
+_listener: threading.Thread | None = None
+_listener_lock = threading.Lock()
+_listening = False
+
+
+def forget() -> None:
+    """Drop every remembered answer of this process."""
+    _memory.clear()
+
+
+def listen() -> None:
+    """Start the listening thread once per process (call it after the fork)."""
+    global _listener
+    if _listener is not None:
+        return
+    with _listener_lock:
+        if _listener is None:
+            parameters = connection.get_connection_params()
+            wanted = {
+                name: parameters[name]
+                for name in ("dbname", "user", "password", "host", "port")
+                if parameters.get(name)
+            }
+            _listener = threading.Thread(target=_listen_for_ever, args=(wanted,), name="tenancy-listener", daemon=True)
+            _listener.start()
+
+
+def _listen_for_ever(parameters: dict[str, Any]) -> None:
+    global _listening
+    while True:
+        try:
+            with psycopg.connect(**parameters, autocommit=True, connect_timeout=5) as ear:
+                ear.execute("listen tenancy_changed")
+                forget()
+                _listening = True
+                for _ in ear.notifies():
+                    forget()
+        except psycopg.Error as error:
+            log.warning("tenancy listener reconnects", error=str(error))
+        _listening = False
+        time.sleep(1)
+
+
+def _remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
+    key = (kind, name)
+    known = _memory.get(key)
+    moment = time.monotonic()
+    if known is not None and moment - known[0] < (SECONDS_WITH_LISTENER if _listening else SECONDS_WITHOUT):
+        return known[1]
+    if len(_memory) > MOST_REMEMBERED:
+        forget()
+    answer = find()
+    _memory[key] = (moment, answer)
+    return answer
+
+
+def by_slug(slug: str) -> Community | None:
+    found: Community | None = _remembered("slug", slug, lambda: Community.objects.filter(slug=slug).first())
+    return found
+
+
+def by_old_slug(slug: str) -> Community | None:
+    """The community that gave ``slug`` up less than 90 days ago."""
+
+    def find() -> Community | None:
+        old = SlugHistory.objects.filter(slug=slug, reserved_until__gt=now()).select_related("community").first()
+        return old.community if old else None
+
+    found: Community | None = _remembered("old-slug", slug, find)
+    return found
+
+
+def by_owner(owner_id: UUID) -> Community | None:
+    found: Community | None = _remembered(
+        "owner", str(owner_id), lambda: Community.objects.filter(owner_id=owner_id).first()
+    )
+    return found
+
+
+def by_id(community_id: UUID) -> Community | None:
+    found: Community | None = _remembered(
+        "id", str(community_id), lambda: Community.objects.filter(pk=community_id).first()
+    )
+    return found
+
+
+def by_host(host: str) -> Domain | None:
+    """The verified domain named ``host`` (lower case, no port), its community loaded."""
+    found: Domain | None = _remembered(
+        "host",
+        host,
+        lambda: Domain.objects.filter(domain=host, verified_at__isnull=False).select_related("tenant").first(),
+    )
+    return found
+
+
+def primary_domain(community_id: UUID) -> Domain | None:
+    found: Domain | None = _remembered(
+        "primary",
+        str(community_id),
+        lambda: (
+            Domain.objects.filter(tenant_id=community_id, verified_at__isnull=False)
+            .order_by("-is_primary", "pk")
+            .first()
+        ),
+    )
+    return found
+
+
+def by_creator(reference: str) -> Community | None:
+    """``reference`` is a slug or the owner's user id."""
+    try:
+        owner_id = UUID(reference)
+    except ValueError:
+        return by_slug(reference.lower())
+    return by_owner(owner_id)

@@ -1,0 +1,128 @@
+"""Decides the community of a request once, and keeps its schema for exactly that request."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+from urllib.parse import unquote
+from uuid import UUID
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.db import connection
+from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
+from django.utils.module_loading import import_string
+
+from saas.kernel.errors import DomainError, InvalidPayload, plain_response
+from saas.tenancy import lookup
+from saas.tenancy.errors import CreatorNotFound, HostUnknown
+from saas.tenancy.resolver import (
+    ResolvedCommunity,
+    ResolvedRequest,
+    Source,
+    decide,
+    domain_of,
+    enter,
+    find,
+    resolved,
+)
+
+SKIPPED = ("/api/health/", "/api/hooks/", "/assets/", "/static/")
+PREFIX = "/creator/"
+
+
+class CommunityMiddleware:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, plain: HttpRequest) -> HttpResponseBase:
+        request = resolved(plain)
+        request.resolved, request.domain, request.prefix, request.named = None, None, "", []
+        connection.set_schema_to_public()
+        if request.path_info.startswith(SKIPPED):
+            return self.get_response(request)
+        if "\x00" in request.path_info or "\x00" in unquote(request.META.get("QUERY_STRING", "")):
+            return self._refuse(request, InvalidPayload())
+        lookup.listen()
+        with ExitStack() as stack:
+            request.tenant_stack = stack
+            try:
+                self._read_address(request)
+            except _Moved as moved:
+                return HttpResponsePermanentRedirect(moved.url)
+            except DomainError as error:
+                return self._refuse(request, error)
+            except DisallowedHost:
+                return self._refuse(request, HostUnknown())
+            return self.get_response(request)
+
+    def process_view(
+        self, plain: HttpRequest, _view: Any, _args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        request = resolved(plain)
+        if request.path_info.startswith(SKIPPED):
+            return None
+        try:
+            self._read_route(request, kwargs)
+            choice = decide(request.named)
+            if choice is None and request.path_info.startswith("/api/creator/") and request.user.is_authenticated:
+                own = lookup.by_owner(request.user.pk)
+                choice = ResolvedCommunity(own, Source.OWN) if own else None
+            if choice is not None:
+                enter(request, choice)
+        except DomainError as error:
+            return self._refuse(request, error)
+        return None
+
+    def _read_address(self, request: ResolvedRequest) -> None:
+        request.domain = domain_of(request)
+        if request.domain is not None:
+            request.named.append(ResolvedCommunity(request.domain.tenant, Source.HOST))
+        if request.path_info.startswith(PREFIX):
+            slug, slash, rest = request.path_info[len(PREFIX) :].partition("/")
+            community = lookup.by_slug(slug.lower())
+            if community is None:
+                if moved := lookup.by_old_slug(slug.lower()):
+                    raise _Moved(f"{PREFIX}{moved.slug}{slash}{rest}{_query(request)}")
+                raise CreatorNotFound
+            request.named.append(ResolvedCommunity(community, Source.PREFIX))
+            request.prefix = f"{PREFIX}{slug}"
+            request.path_info = f"/{rest}"
+
+    def _read_route(self, request: ResolvedRequest, kwargs: dict[str, Any]) -> None:
+        reference = kwargs.get("store_slug") or kwargs.get("creator")
+        if reference:
+            request.named.append(ResolvedCommunity(find(str(reference)), Source.ROUTE))
+        acting = request.headers.get("X-Acting-Creator", "")
+        if acting and request.path_info.startswith("/api/creator/"):
+            request.named.append(ResolvedCommunity(_by_creator_id(acting), Source.ACTING))
+        asked = request.GET.get("creator", "")
+        if asked and request.path_info.startswith("/api/"):
+            request.named.append(ResolvedCommunity(find(asked), Source.QUERY))
+        elif asked and (community := lookup.by_slug(asked.lower())):
+            request.named.append(ResolvedCommunity(community, Source.QUERY))
+
+    def _refuse(self, request: HttpRequest, error: DomainError) -> HttpResponseBase:
+        if "/api/" in request.path:
+            return plain_response(error)
+        page: Callable[[HttpRequest, DomainError], HttpResponseBase] = import_string(settings.ERROR_PAGE)
+        return page(request, error)
+
+
+class _Moved(Exception):
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+
+def _query(request: HttpRequest) -> str:
+    query = request.META.get("QUERY_STRING", "")
+    return f"?{query}" if query else ""
+
+
+def _by_creator_id(text: str) -> Any:
+    try:
+        community = lookup.by_owner(UUID(text))
+    except ValueError:
+        community = None
+    if community is None:
+        raise CreatorNotFound
+    return community

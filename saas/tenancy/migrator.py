@@ -1,0 +1,108 @@
+"""Brings every schema to the code's state and touches only those behind.
+
+Resumable by construction: what is left to do is read from the schemas themselves. Order: public, template (under the
+exclusive template lock), canaries one by one, then everything else by N workers. A canary that fails stops the run.
+"""
+
+import multiprocessing
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+
+import django
+import structlog
+from django.core.management import call_command
+from django.db import connection, connections
+
+from saas.kernel.clock import now
+from saas.tenancy import schemas
+from saas.tenancy.models import TEMPLATE_SCHEMA, SchemaMigration
+
+log = structlog.get_logger(__name__)
+ATTEMPTS = 5
+
+
+@dataclass
+class Outcome:
+    asked: int = 0
+    migrated: list[str] = field(default_factory=list)
+    failed: dict[str, str] = field(default_factory=dict)
+
+
+def migrate_public() -> None:
+    call_command("migrate_schemas", shared=True, interactive=False, verbosity=0)
+
+
+def ensure_template() -> bool:
+    """Create or migrate the template; answers whether there was anything to do."""
+    if not schemas.behind([TEMPLATE_SCHEMA]):
+        return False
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_lock(%s)", [schemas.TEMPLATE_LOCK])
+        try:
+            if schemas.behind([TEMPLATE_SCHEMA]):
+                schemas.create_by_migrations(TEMPLATE_SCHEMA)
+        finally:
+            cursor.execute("select pg_advisory_unlock(%s)", [schemas.TEMPLATE_LOCK])
+    return True
+
+
+def _migrate(schema: str) -> tuple[str, str]:
+    """One schema with patience for locks; answers its name and the error, if any."""
+    error = ""
+    for attempt in range(ATTEMPTS):
+        try:
+            schemas.create_by_migrations(schema)
+            error = ""
+            break
+        except Exception as problem:  # recorded per schema; the others go on
+            error = str(problem)[:1000]
+            if "lock timeout" not in error:
+                break
+            time.sleep(0.2 * 2**attempt)
+    SchemaMigration.objects.update_or_create(
+        schema_name=schema, defaults={"finished_at": None if error else now(), "error": error}
+    )
+    return schema, error
+
+
+def _start_worker() -> None:
+    django.setup()
+
+
+def migrate_all(*, workers: int = 2, canaries: int = 2, progress: Callable[[str, str], None] | None = None) -> Outcome:
+    """Migrate whatever is behind. ``progress(schema, error)`` is called after each schema."""
+    ensure_template()
+    wanted = [name for name in schemas.known_schemas() if name != TEMPLATE_SCHEMA]
+    late = schemas.behind(wanted)
+    outcome = Outcome(asked=len(wanted) + 1)
+
+    def note(result: tuple[str, str]) -> None:
+        schema, error = result
+        if error:
+            outcome.failed[schema] = error
+            log.error("schema was not migrated", schema=schema, error=error)
+        else:
+            outcome.migrated.append(schema)
+        if progress:
+            progress(schema, error)
+
+    for schema in late[:canaries]:
+        note(_migrate(schema))
+        if outcome.failed:
+            return outcome
+    rest = late[canaries:]
+    if not rest:
+        return outcome
+    if workers < 2 or len(rest) < 4:
+        for schema in rest:
+            note(_migrate(schema))
+        return outcome
+    connections.close_all()
+    with ProcessPoolExecutor(
+        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_start_worker
+    ) as pool:
+        for result in pool.map(_migrate, rest, chunksize=1):
+            note(result)
+    return outcome

@@ -1,0 +1,109 @@
+"""What lives once: communities, their hosts, their old names, and schemas waiting for an owner."""
+
+import base64
+import secrets
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+from django_tenants.models import DomainMixin, TenantMixin
+
+from saas.kernel.ids import new_id
+
+SCHEMA_NAME = r"^c_[0-9a-z]{26}$"
+TEMPLATE_SCHEMA = "c_000000000000000000template"
+BRAND_COLOR = r"^#[0-9a-fA-F]{6}$"
+
+
+def new_schema_name() -> str:
+    return "c_" + base64.b32encode(secrets.token_bytes(17)).decode().lower()[:26]
+
+
+class CommunityState(models.TextChoices):
+    REQUESTED = "REQUESTED"
+    BUILDING = "BUILDING"
+    READY = "READY"
+    FAILED = "FAILED"
+
+
+class Community(TenantMixin):
+    """The tenant. ``schema_tag`` is the identity of its schema, fixed when the schema was born."""
+
+    auto_create_schema = False
+    auto_drop_schema = False
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    schema_tag = models.UUIDField(unique=True, default=uuid4, editable=False)
+    owner = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="community")
+    slug = models.CharField(max_length=40, unique=True)
+    name = models.CharField(max_length=60)
+    description = models.CharField(max_length=500, blank=True)
+    state = models.CharField(max_length=10, choices=CommunityState, default=CommunityState.REQUESTED)
+    failure = models.CharField(max_length=500, blank=True)
+    suspended_at = models.DateTimeField(null=True, blank=True)
+    timezone = models.CharField(max_length=64, default="UTC")
+    brand_color = models.CharField(max_length=7, default="#8B5CF6", validators=[RegexValidator(BRAND_COLOR)])
+    scheme = models.CharField(max_length=5, choices=[("dark", "dark"), ("light", "light")], default="dark")
+    theme = models.JSONField(default=dict)
+    plan = models.CharField(max_length=20, default="free")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(schema_name__regex=SCHEMA_NAME), name="community_schema_name_shape"),
+            models.CheckConstraint(condition=Q(slug__regex=r"^[a-z0-9][a-z0-9-]{1,39}$"), name="community_slug_shape"),
+        ]
+
+    def __str__(self) -> str:
+        return self.slug
+
+    @property
+    def is_ready(self) -> bool:
+        return self.state == CommunityState.READY
+
+    def delete(self, *args: Any, **kwargs: Any) -> Any:
+        raise RuntimeError("A community is closed by its service, never deleted")
+
+
+class Domain(DomainMixin):
+    """A custom host of a community; it is served once ``verified_at`` is set."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    tenant = models.ForeignKey(Community, on_delete=models.CASCADE, related_name="domains", db_index=True)
+    verification_token = models.CharField(max_length=64, default=secrets.token_hex)
+    verified_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("domain"), name="domain_name_once")]
+
+    def __str__(self) -> str:
+        return str(self.domain)
+
+
+class SlugHistory(models.Model):
+    """A slug a community gave up: it redirects, and nobody else may take it, until ``reserved_until``."""
+
+    slug = models.CharField(max_length=40, unique=True)
+    community = models.ForeignKey(Community, on_delete=models.CASCADE, related_name="old_slugs")
+    reserved_until = models.DateTimeField()
+
+
+class SpareSchema(models.Model):
+    """A cloned schema waiting for an owner."""
+
+    schema_name = models.CharField(max_length=28, unique=True, validators=[RegexValidator(SCHEMA_NAME)])
+    schema_tag = models.UUIDField(unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+
+class SchemaMigration(models.Model):
+    """What the migrator last did to a schema; the schema's own migration table decides what is left to do."""
+
+    schema_name = models.CharField(max_length=63, primary_key=True)
+    finished_at = models.DateTimeField(null=True)
+    error = models.CharField(max_length=1000, blank=True)

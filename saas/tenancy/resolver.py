@@ -1,0 +1,123 @@
+"""One answer to "which community is this request about?" (order of DESIGN 3)."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import cast
+
+import structlog
+from django.conf import settings
+from django.http import HttpRequest
+from django_tenants.utils import tenant_context
+
+from saas.tenancy import lookup
+from saas.tenancy.errors import (
+    CommunityNotReady,
+    CommunityRequired,
+    CommunitySourcesDisagree,
+    CommunitySuspended,
+    CreatorNotFound,
+    HostUnknown,
+)
+from saas.tenancy.models import Community, Domain
+
+
+class Source(StrEnum):
+    HOST = "host"
+    PREFIX = "prefix"
+    ROUTE = "route"
+    ACTING = "acting"
+    OWN = "own"
+    QUERY = "query"
+    BODY = "body"
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedCommunity:
+    community: Community
+    source: Source
+
+
+class ResolvedRequest(HttpRequest):
+    """What the middleware adds to every request (a view of the type, never instantiated)."""
+
+    resolved: ResolvedCommunity | None
+    domain: Domain | None
+    prefix: str
+    named: list[ResolvedCommunity]
+    tenant_stack: ExitStack
+
+
+def resolved(request: HttpRequest) -> ResolvedRequest:
+    """The request, typed; DRF's wrapper passes attribute reads through to it."""
+    return cast(ResolvedRequest, getattr(request, "_request", request))
+
+
+def domain_of(request: HttpRequest) -> Domain | None:
+    """``None`` on the platform's own hosts. Raises HostUnknown for a host nobody verified."""
+    host = request.get_host().rsplit(":", 1)[0].lower().rstrip(".")
+    if host in settings.PLATFORM_HOSTS:
+        return None
+    domain = lookup.by_host(host)
+    if domain is None:
+        raise HostUnknown
+    return domain
+
+
+def find(reference: str) -> Community:
+    """By slug or creator id. Raises CreatorNotFound."""
+    community = lookup.by_creator(reference)
+    if community is None:
+        raise CreatorNotFound
+    return community
+
+
+def decide(named: list[ResolvedCommunity]) -> ResolvedCommunity | None:
+    """The first named community. Raises CommunitySourcesDisagree when two differ."""
+    if not named:
+        return None
+    if len({entry.community.pk for entry in named}) > 1:
+        raise CommunitySourcesDisagree
+    return named[0]
+
+
+def enter(request: HttpRequest, choice: ResolvedCommunity) -> None:
+    """Make ``choice`` the request's community and set the search path to its schema.
+
+    Raises CommunitySuspended, CommunityNotReady.
+    """
+    community = choice.community
+    if community.suspended_at is not None:
+        raise CommunitySuspended
+    if not community.is_ready:
+        raise CommunityNotReady
+    inner = resolved(request)
+    inner.resolved = choice
+    inner.tenant_stack.enter_context(tenant_context(community))
+    structlog.contextvars.bind_contextvars(community=community.slug)
+
+
+def resolve_body(request: HttpRequest, reference: str) -> Community:
+    """A body names a community (``storeSlug``): the same rules, then its schema is entered.
+
+    Raises CreatorNotFound, CommunitySourcesDisagree, CommunitySuspended, CommunityNotReady.
+    """
+    return enter_known(request, find(reference))
+
+
+def enter_known(request: HttpRequest, community: Community) -> Community:
+    """The request turned out to be about ``community`` (a body's name, a fan's own object)."""
+    inner = resolved(request)
+    choice = ResolvedCommunity(community, Source.BODY)
+    decide([*inner.named, choice])
+    if inner.resolved is None:
+        enter(request, choice)
+    return community
+
+
+def required(request: HttpRequest) -> Community:
+    """The request's community. Raises CommunityRequired."""
+    answer = resolved(request).resolved
+    if answer is None:
+        raise CommunityRequired
+    return answer.community

@@ -1,0 +1,119 @@
+"""Schemas as Postgres sees them: cloning the template, stamping, probing, asking all of them for their state."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from uuid import UUID, uuid4
+
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from django_tenants.clone import CloneSchema
+from django_tenants.utils import schema_context
+
+from saas.tenancy.models import TEMPLATE_SCHEMA, Community, CommunityState, SpareSchema, new_schema_name
+
+# Cloning holds this advisory lock shared, migrating the template exclusively (any fixed 64-bit number serves).
+TEMPLATE_LOCK = 0x67656D68616C6C01
+SCHEMAS_PER_STATEMENT = 150
+
+
+def code_state() -> str:
+    """The digest of every migration in the code, as ``schema_states`` computes it for a schema."""
+    loader = MigrationLoader(None, ignore_no_migrations=True)
+    names = sorted(f"{app}.{name}" for app, name in loader.disk_migrations)
+    return hashlib.md5("\n".join(names).encode(), usedforsecurity=False).hexdigest()
+
+
+def schema_states(schemas: Sequence[str]) -> dict[str, str]:
+    """Digest of the applied migrations per schema: one statement for every 150 schemas; a missing one is absent."""
+    states: dict[str, str] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace "
+            "where c.relname = 'django_migrations' and n.nspname = any(%s)",
+            [list(schemas)],
+        )
+        there = [name for (name,) in cursor.fetchall()]
+        quote = connection.ops.quote_name
+        for start in range(0, len(there), SCHEMAS_PER_STATEMENT):
+            cursor.execute(
+                " union all ".join(
+                    f"select '{name}', md5(coalesce(string_agg(app || '.' || name, E'\\n' "
+                    f"order by app || '.' || name collate \"C\"), '')) from {quote(name)}.django_migrations"
+                    for name in there[start : start + SCHEMAS_PER_STATEMENT]
+                )
+            )
+            states.update(dict(cursor.fetchall()))
+    return states
+
+
+def known_schemas() -> list[str]:
+    """The template first, then communities by age, then spares."""
+    communities = Community.objects.exclude(state=CommunityState.REQUESTED).order_by("created_at")
+    return [
+        TEMPLATE_SCHEMA,
+        *communities.values_list("schema_name", flat=True),
+        *SpareSchema.objects.order_by("pk").values_list("schema_name", flat=True),
+    ]
+
+
+def behind(schemas: Iterable[str] | None = None) -> list[str]:
+    """Which schemas are not at the code's exact state (a schema that does not exist is behind)."""
+    wanted = list(schemas) if schemas is not None else known_schemas()
+    states, expected = schema_states(wanted), code_state()
+    return [name for name in wanted if states.get(name) != expected]
+
+
+def exists(schema: str) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("select 1 from pg_namespace where nspname = %s", [schema])
+        return cursor.fetchone() is not None
+
+
+def create_by_migrations(schema: str) -> None:
+    """Create ``schema`` if needed and bring it to the code's state."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"create schema if not exists {connection.ops.quote_name(schema)}")
+    migrate_one(schema)
+
+
+def migrate_one(schema: str) -> None:
+    """Apply what is missing in one schema; every statement waits at most two seconds for a lock."""
+    with schema_context(schema):
+        with connection.cursor() as cursor:
+            cursor.execute("set lock_timeout = '2s'")
+        try:
+            call_command("migrate", interactive=False, verbosity=0, run_syncdb=False)
+        finally:
+            with connection.cursor() as cursor:
+                cursor.execute("reset lock_timeout")
+
+
+def stamp_and_probe(schema: str, tag: UUID) -> None:
+    """Write the schema's own tag into its money tables, then post there once and take it back."""
+    with schema_context(schema), connection.cursor() as cursor:
+        cursor.execute("select stamp_schema(%s)", [tag])
+        with transaction.atomic():
+            cursor.execute("select probe_schema(%s)", [tag])
+            transaction.set_rollback(True)
+
+
+@transaction.atomic
+def clone_template(schema: str, tag: UUID) -> None:
+    """Copy the template to ``schema``, stamp it with ``tag``, prove that it posts; all or nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock_shared(%s)", [TEMPLATE_LOCK])
+    CloneSchema().clone_schema(TEMPLATE_SCHEMA, schema)
+    stamp_and_probe(schema, tag)
+
+
+def make_spare() -> SpareSchema:
+    schema, tag = new_schema_name(), uuid4()
+    with transaction.atomic():
+        clone_template(schema, tag)
+        return SpareSchema.objects.create(schema_name=schema, schema_tag=tag)
+
+
+def drop(schema: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"drop schema if exists {connection.ops.quote_name(schema)} cascade")

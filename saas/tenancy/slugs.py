@@ -1,0 +1,48 @@
+"""Names of communities: shape, what is reserved, what is taken."""
+
+import re
+
+from saas.kernel.clock import now
+from saas.kernel.errors import ValidationFailed
+from saas.tenancy.errors import CommunitySlugTaken
+from saas.tenancy.models import Community, SlugHistory
+
+SHAPE = re.compile(r"[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){1,19}", re.ASCII)
+# Addresses of the platform, words that could pass for it, and names that mail and DNS give a meaning.
+RESERVED = frozenset(
+    "about account accounts admin administrator api app assets auth billing blog cases chat community contact create creator "
+    "creators dashboard demo docs events explore fairness favicon forgot-password gem gemhall gems health help hooks home "
+    "imprint legal login logout mail my-communities my-inventory news notifications null oauth oauth-error offers official onboarding "
+    "operator operators owner platform postmaster press pricing privacy privacy-policy profile public quests raffles "
+    "register reset-password robots root security settings signup staff static status store stores support system team "
+    "template terms terms-of-service test undefined user users verify-email wagers waitlist webmaster www".split()
+)
+SHAPE_TEXT = "Use 2 to 20 small letters, digits and single dashes"
+
+
+def clean(slug: str) -> str:
+    """The slug as it is stored. Raises VALIDATION_ERROR when the shape is wrong."""
+    text = slug.strip().lower()
+    if not SHAPE.fullmatch(text):
+        raise ValidationFailed(fields={"slug": SHAPE_TEXT})
+    return text
+
+
+def is_taken(slug: str, *, by_other_than: Community | None = None) -> bool:
+    """Reserved, in use, or given up less than 90 days ago by somebody else."""
+    if slug in RESERVED:
+        return True
+    others = Community.objects.filter(slug=slug)
+    old = SlugHistory.objects.filter(slug=slug, reserved_until__gt=now())
+    if by_other_than is not None:
+        others = others.exclude(pk=by_other_than.pk)
+        old = old.exclude(community=by_other_than)
+    return others.exists() or old.exists()
+
+
+def claim(slug: str) -> str:
+    """``slug``, cleaned. Raises COMMUNITY_SLUG_TAKEN; the unique constraint has the last word."""
+    text = clean(slug)
+    if is_taken(text):
+        raise CommunitySlugTaken
+    return text

@@ -1,0 +1,40 @@
+"""Members: the bridge between a person (public) and everything inside one community."""
+
+from django.db import models
+
+from saas.kernel.ids import new_id
+
+
+class MemberStatus(models.TextChoices):
+    ACTIVE = "ACTIVE"
+    DISABLED = "DISABLED"
+    LIMITED = "LIMITED"
+
+
+class Member(models.Model):
+    """A fan here. ``user_id`` is the public user, on purpose without a foreign key; name and picture are copies.
+
+    Leaving sets ``left_at`` and keeps the row, its wallet and its history for a return.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user_id = models.UUIDField(unique=True)
+    username = models.CharField(max_length=40)
+    avatar = models.CharField(max_length=120, blank=True)
+    status = models.CharField(max_length=8, choices=MemberStatus, default=MemberStatus.ACTIVE)
+    joined_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [
+            models.Index("username", name="member_by_name"),
+            models.Index(fields=["-created_at"], name="member_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return self.username
+
+    @property
+    def is_here(self) -> bool:
+        return self.left_at is None
