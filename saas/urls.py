@@ -2,10 +2,11 @@
 
 from django.urls import include, path, re_path
 
-from tenants.branding.shell import page
+from tenants.branding.shell import favicon, page
 
 urlpatterns = [
     path("api/", include("saas.kernel.urls")),
+    path("favicon.svg", favicon),
     re_path(r"^(?!api/|assets/|static/).*$", page),
 ]
 handler404 = "saas.kernel.pages.not_found"

@@ -1,7 +1,6 @@
 """Django itself: security, sessions, templates, static files, passwords."""
 
 import hashlib
-import sys
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -33,7 +32,7 @@ TRUSTED_PROXIES = env.names("TRUSTED_PROXIES")
 MIDDLEWARE = [
     "saas.kernel.requests.RequestMiddleware",
     "saas.kernel.requests.SecurityHeadersMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "saas.kernel.assets.AssetsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "saas.tenancy.middleware.CommunityMiddleware",
@@ -85,8 +84,6 @@ FRONTEND_DIST = env.folder("FRONTEND_DIST", ROOT / "frontend" / "dist")
 VITE_DEV_URL = env.text("VITE_DEV_URL")
 STATIC_URL = "/static/"
 STATIC_ROOT = STATE_DIR / "static"
-WHITENOISE_ROOT = None
-WHITENOISE_AUTOREFRESH = False
 
 REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {
@@ -99,6 +96,7 @@ CACHES = {
 CELERY_BROKER_URL = REDIS_URL
 # The username is unique without regard to case, by constraint; HSTS and the HTTPS redirect belong to the TLS front.
 SILENCED_SYSTEM_CHECKS = ["auth.E003", "security.W004", "security.W008"]
-RUNNING_COMMAND = sys.argv[1] if len(sys.argv) > 1 and sys.argv[0].endswith("manage.py") else ""
 # Pages that say why there is none: unknown host, unknown or suspended community.
 ERROR_PAGE = "tenants.branding.shell.error_page"
+# Who is asking, with member and balance: a view of both worlds, so it lives in tenants.
+WHOAMI = "tenants.members.session.whoami"

@@ -48,7 +48,6 @@ class Community(TenantMixin):
     timezone = models.CharField(max_length=64, default="UTC")
     brand_color = models.CharField(max_length=7, default="#8B5CF6", validators=[RegexValidator(BRAND_COLOR)])
     scheme = models.CharField(max_length=5, choices=[("dark", "dark"), ("light", "light")], default="dark")
-    theme = models.JSONField(default=dict)
     plan = models.CharField(max_length=20, default="free")
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -91,7 +91,6 @@ class Migration(migrations.Migration):
                     "scheme",
                     models.CharField(choices=[("dark", "dark"), ("light", "light")], default="dark", max_length=5),
                 ),
-                ("theme", models.JSONField(default=dict)),
                 ("plan", models.CharField(default="free", max_length=20)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
