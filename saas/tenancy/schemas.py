@@ -4,9 +4,10 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from uuid import UUID, uuid4
 
-from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django_tenants.clone import CloneSchema
 from django_tenants.utils import schema_context
 
@@ -80,10 +81,15 @@ def create_by_migrations(schema: str) -> None:
 def migrate_one(schema: str) -> None:
     """Apply what is missing in one schema; every statement waits at most two seconds for a lock."""
     with schema_context(schema):
+        # With public in the path its migration table would be taken for this schema's own.
+        connection.set_schema(schema, include_public=False)
+        MigrationRecorder(connection).ensure_schema()
+        connection.set_schema(schema)
         with connection.cursor() as cursor:
             cursor.execute("set lock_timeout = '2s'")
         try:
-            call_command("migrate", interactive=False, verbosity=0, run_syncdb=False)
+            executor = MigrationExecutor(connection)
+            executor.migrate(executor.loader.graph.leaf_nodes())
         finally:
             with connection.cursor() as cursor:
                 cursor.execute("reset lock_timeout")
