@@ -93,7 +93,6 @@ CACHES = {
         "KEY_PREFIX": "gemhall",
     }
 }
-CELERY_BROKER_URL = REDIS_URL
 # The username is unique without regard to case, by constraint; HSTS and the HTTPS redirect belong to the TLS front.
 SILENCED_SYSTEM_CHECKS = ["auth.E003", "security.W004", "security.W008"]
 # Pages that say why there is none: unknown host, unknown or suspended community.

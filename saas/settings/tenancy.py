@@ -60,3 +60,5 @@ DATABASES = {
 
 # Cloned schemas kept waiting, so that a creator does not wait.
 SPARE_SCHEMAS = env.number("SPARE_SCHEMAS", 3)
+# One connection per web process hears of changes to communities; tests swap databases under the process.
+LISTEN_FOR_CHANGES = env.flag("LISTEN_FOR_CHANGES", env.text("GEMHALL_ENV") != "test")

@@ -12,6 +12,7 @@ from uuid import UUID
 
 import psycopg
 import structlog
+from django.conf import settings
 from django.db import connection
 
 from saas.kernel.clock import now
@@ -36,7 +37,7 @@ def forget() -> None:
 def listen() -> None:
     """Start the listening thread once per process (call it after the fork)."""
     global _listener
-    if _listener is not None:
+    if _listener is not None or not settings.LISTEN_FOR_CHANGES:
         return
     with _listener_lock:
         if _listener is None:

@@ -1,0 +1,165 @@
+"""How a community gets its schema: with a spare, without one, after a kill, and that clones are what migrations make."""
+
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, transaction
+from django_tenants.utils import schema_context, tenant_context
+
+from saas.tenancy import migrator, provisioning, schemas
+from saas.tenancy.errors import CommunityExists, CommunitySlugTaken
+from saas.tenancy.models import TEMPLATE_SCHEMA, Community, CommunityState, SchemaMigration, SpareSchema
+from tests.support.builders import a_user
+
+# Schemas are made and dropped for real here: each test works in a database of its own, which takes about a second.
+pytestmark = pytest.mark.usefixtures("committed")
+
+
+def catalogue(schema: str) -> dict[str, list[tuple]]:
+    """Everything Postgres knows of a schema's shape, with its own name and tag written as one word."""
+    with connection.cursor() as cursor:
+        cursor.execute("select schema_tag::text from public.tenancy_community where schema_name = %s "
+                       "union select schema_tag::text from public.tenancy_spareschema where schema_name = %s", [schema, schema])
+        tags = [row[0] for row in cursor.fetchall()]
+        found = {}
+        for name, query in {
+            "columns": "select table_name, column_name, data_type, column_default, is_nullable, identity_generation "
+                       "from information_schema.columns where table_schema = %s",
+            "indexes": "select indexname, indexdef from pg_indexes where schemaname = %s",
+            "constraints": "select c.conname, c.conrelid::regclass::text, pg_get_constraintdef(c.oid) from pg_constraint c "
+                           "join pg_namespace n on n.oid = c.connamespace where n.nspname = %s and c.contype <> 'n'",
+            "functions": "select p.proname, pg_get_functiondef(p.oid) from pg_proc p join pg_namespace n "
+                         "on n.oid = p.pronamespace where n.nspname = %s",
+            "triggers": "select t.tgname, pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid "
+                        "join pg_namespace n on n.oid = c.relnamespace where n.nspname = %s and not t.tgisinternal",
+            "sequences": "select sequencename, data_type::text from pg_sequences where schemaname = %s",
+            "options": "select relname, reloptions::text from pg_class c join pg_namespace n on n.oid = c.relnamespace "
+                       "where n.nspname = %s and relkind = 'r'",
+        }.items():
+            cursor.execute(query, [schema])
+            rows = [tuple(str(value).replace(f"{schema}.", "").replace(schema, "SCHEMA") for value in row) for row in cursor.fetchall()]
+            for tag in tags:
+                rows = [tuple(value.replace(tag, "TAG") for value in row) for row in rows]
+            found[name] = sorted(rows)
+    return found  # fmt: skip
+
+
+def empty_pool() -> None:
+    for spare in SpareSchema.objects.all():
+        schemas.drop(spare.schema_name)
+        spare.delete()
+
+
+def test_with_a_spare_the_community_is_ready_at_once():
+    provisioning.fill_spares()
+    spare = SpareSchema.objects.order_by("pk").first()
+    community = provisioning.request_community(owner=a_user(), slug="swift", name="Swift")
+    assert (community.state, community.schema_name) == (CommunityState.READY, spare.schema_name)
+    assert community.schema_tag == spare.schema_tag
+    assert not SpareSchema.objects.filter(pk=spare.pk).exists()
+
+
+def test_without_a_spare_it_is_built_by_a_job_and_building_twice_is_once():
+    empty_pool()
+    community = provisioning.request_community(owner=a_user(), slug="patient", name="Patient")
+    assert community.state == CommunityState.REQUESTED
+    built = provisioning.build(community)
+    again = provisioning.build(community)
+    assert built.state == again.state == CommunityState.READY
+    assert schemas.behind([built.schema_name]) == []
+
+
+def test_a_spare_behind_the_code_is_not_handed_out():
+    provisioning.fill_spares()
+    for spare in SpareSchema.objects.all():
+        with schema_context(spare.schema_name), connection.cursor() as cursor:
+            cursor.execute("delete from django_migrations where app = 'wallets'")
+    community = provisioning.request_community(owner=a_user(), slug="picky", name="Picky")
+    assert community.state == CommunityState.REQUESTED
+
+
+def test_a_clone_equals_a_migrated_schema():
+    empty_pool()
+    cloned = schemas.make_spare().schema_name
+    migrated = "c_" + "m" * 26
+    schemas.create_by_migrations(migrated)
+    tag = uuid4()
+    schemas.stamp_and_probe(migrated, tag)
+    SpareSchema.objects.create(schema_name=migrated, schema_tag=tag)
+    one, other = catalogue(cloned), catalogue(migrated)
+    for kind in one:
+        assert one[kind] == other[kind], kind
+    assert len(one["columns"]) > 50
+
+
+def test_a_clone_works_after_the_template_is_gone():
+    community = provisioning.build(provisioning.request_community(owner=a_user(), slug="orphan", name="Orphan"))
+    schemas.drop(TEMPLATE_SCHEMA)
+    with tenant_context(community), connection.cursor() as cursor, transaction.atomic():
+        cursor.execute("select probe_schema(%s)", [community.schema_tag])
+        transaction.set_rollback(True)
+
+
+def test_a_failed_build_is_recorded_and_can_be_retried(monkeypatch):
+    empty_pool()
+    community = provisioning.request_community(owner=a_user(), slug="unlucky", name="Unlucky")
+    with connection.cursor() as cursor:
+        cursor.execute(f'alter function {TEMPLATE_SCHEMA}.probe_schema(uuid) rename to "probe_lost"')
+    with pytest.raises(Exception, match="probe_schema"):
+        provisioning.build(community)
+    community.refresh_from_db()
+    assert community.state == CommunityState.FAILED
+    assert "probe_schema" in community.failure
+    assert not schemas.exists(community.schema_name), "half a schema was left behind"
+    with pytest.raises(CommandError):
+        call_command("community", "check")
+    with connection.cursor() as cursor:
+        cursor.execute(f"alter function {TEMPLATE_SCHEMA}.probe_lost(uuid) rename to probe_schema")
+    call_command("community", "retry", "unlucky")
+    community.refresh_from_db()
+    assert community.state == CommunityState.READY
+    call_command("community", "check")
+
+
+def test_one_community_each_and_every_name_once():
+    owner = a_user()
+    provisioning.request_community(owner=owner, slug="first", name="First")
+    with pytest.raises(CommunityExists):
+        provisioning.request_community(owner=owner, slug="second", name="Second")
+    with pytest.raises(CommunitySlugTaken):
+        provisioning.request_community(owner=a_user(), slug="first", name="First")
+
+
+def test_schema_names_never_come_from_people():
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Community(owner=a_user(), slug="evil", name="Evil", schema_name="evil; drop schema public").save()
+
+
+def test_the_migrator_touches_only_what_is_behind():
+    communities = [
+        provisioning.build(provisioning.request_community(owner=a_user(), slug=f"late{n}", name="Late")) for n in range(3)
+    ]
+    assert migrator.migrate_all().migrated == []
+    late = communities[1].schema_name
+    with schema_context(late), connection.cursor() as cursor:
+        cursor.execute("drop table stores_order cascade")
+        cursor.execute("drop table stores_product cascade")
+        cursor.execute("delete from django_migrations where app = 'directory'")
+    outcome = migrator.migrate_all()
+    assert outcome.migrated == [late]
+    assert outcome.failed == {}
+    assert schemas.behind() == []
+
+
+def test_a_canary_that_fails_stops_the_run():
+    communities = [
+        provisioning.build(provisioning.request_community(owner=a_user(), slug=f"many{n}", name="Many")) for n in range(4)
+    ]
+    for community in communities:
+        with schema_context(community.schema_name), connection.cursor() as cursor:
+            cursor.execute("delete from django_migrations where app = 'members'")
+    outcome = migrator.migrate_all(canaries=1)
+    assert list(outcome.failed) == [communities[0].schema_name]
+    assert outcome.migrated == []
+    assert "already exists" in SchemaMigration.objects.get(schema_name=communities[0].schema_name).error
