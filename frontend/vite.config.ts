@@ -22,6 +22,7 @@ export default defineConfig({
     assetsDir: '.',
     manifest: true,
     target: 'es2023',
+    chunkSizeWarningLimit: 600,
     cssTarget: ['chrome119', 'safari17', 'firefox128'],
     rolldownOptions: { input: fileURLToPath(new URL('./src/main.tsx', import.meta.url)) },
   },

@@ -1,0 +1,69 @@
+// Fails the build when a fan's first page weighs too much or when their graph reaches into the back office.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const dist = new URL('../dist/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+
+const KB = 1000
+const BUDGET = { script: 240 * KB, style: 25 * KB, fonts: 2 }
+const ENTRY = 'src/main.tsx'
+const FIRST_PAGES = [
+  ['src/app/spaces/platform.tsx', 'src/routes/platform/home.tsx'],
+  ['src/app/spaces/platform.tsx', 'src/routes/platform/explore.tsx'],
+  ['src/app/spaces/platform.tsx', 'src/routes/account/login.tsx'],
+  ['src/app/spaces/platform.tsx', 'src/routes/account/onboarding.tsx'],
+  ['src/app/spaces/community.tsx', 'src/routes/community/home.tsx'],
+  ['src/app/spaces/community.tsx', 'src/routes/community/store.tsx'],
+  ['src/app/spaces/community.tsx', 'src/routes/community/product.tsx'],
+]
+const FAN_SPACES = ['src/app/spaces/platform.tsx', 'src/app/spaces/community.tsx']
+const BACK_OFFICE = /\/admin[./]/
+
+const chunk = (key) => {
+  if (!manifest[key]) throw new Error(`${key} is not in the manifest`)
+  return manifest[key]
+}
+
+/** Every chunk reached from `keys`; dynamic imports only where asked for. */
+function reach(keys, withDynamic = false) {
+  const seen = new Set()
+  const queue = [...keys]
+  while (queue.length > 0) {
+    const key = queue.pop()
+    if (seen.has(key)) continue
+    seen.add(key)
+    const { imports = [], dynamicImports = [] } = chunk(key)
+    queue.push(...imports, ...(withDynamic ? dynamicImports : []))
+  }
+  return [...seen]
+}
+
+const sizes = new Map()
+function weight(file) {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length)
+  return sizes.get(file)
+}
+const sum = (files) => [...new Set(files)].reduce((total, file) => total + weight(file), 0)
+const shown = (bytes) => `${(bytes / KB).toFixed(1)} KB`
+
+const failures = []
+for (const page of FIRST_PAGES) {
+  const keys = reach([ENTRY, ...page])
+  const script = sum(keys.map((key) => chunk(key).file))
+  const style = sum(keys.flatMap((key) => chunk(key).css ?? []))
+  const name = page[1].replace('src/routes/', '')
+  console.log(`${name.padEnd(28)} ${shown(script).padStart(9)} script ${shown(style).padStart(8)} style`)
+  if (script > BUDGET.script) failures.push(`${name}: ${shown(script)} of script, at most ${shown(BUDGET.script)}`)
+  if (style > BUDGET.style) failures.push(`${name}: ${shown(style)} of style, at most ${shown(BUDGET.style)}`)
+}
+
+const fonts = (chunk(ENTRY).assets ?? []).filter((file) => file.endsWith('.woff2'))
+if (fonts.length > BUDGET.fonts) failures.push(`${fonts.length} fonts on the first page, at most ${BUDGET.fonts}`)
+
+for (const key of reach(FAN_SPACES, true)) {
+  if (BACK_OFFICE.test(key)) failures.push(`the fan's graph reaches ${key}`)
+}
+
+for (const failure of failures) console.error(`Over budget: ${failure}`)
+process.exitCode = failures.length > 0 ? 1 : 0

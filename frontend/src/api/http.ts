@@ -1,0 +1,70 @@
+import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { ApiError } from './errors'
+import type { WhoAmI } from './shapes'
+
+interface Retried extends InternalAxiosRequestConfig {
+  retried?: boolean
+}
+
+interface Session {
+  /** Where the API lives on this host and space, without a trailing slash. */
+  apiBase: string
+  csrfToken: string
+  /** Who the signed-in person acts for, if anybody. */
+  acting: () => WhoAmI['acting']
+  /** True while the current page needs a session. */
+  onProtectedArea: () => boolean
+  goHome: () => void
+  goToTwoFactor: () => void
+}
+
+const TIMEOUT_MS = 20_000
+
+let session: Session | undefined
+let csrfToken = ''
+
+export const http = axios.create({ timeout: TIMEOUT_MS, withCredentials: true, paramsSerializer: { indexes: null } })
+
+/** Navigation comes in as functions, so that nothing here knows the router. */
+export function connectSession(given: Session) {
+  session = given
+  csrfToken = given.csrfToken
+  http.defaults.baseURL = given.apiBase
+}
+
+/** Set only for someone who acts for a creator with at least one permission. */
+export const actingHeader = (acting: WhoAmI['acting']): Record<string, string> =>
+  acting?.currentCreatorId && acting.permissions.length > 0 ? { 'X-Acting-Creator': acting.currentCreatorId } : {}
+
+http.interceptors.request.use((config) => {
+  const isUnsafe = !['get', 'head', 'options'].includes(config.method ?? 'get')
+  if (isUnsafe) config.headers.set('X-CSRFToken', csrfToken)
+  if (config.url?.startsWith('/creator/')) config.headers.set(actingHeader(session?.acting() ?? null))
+  return config
+})
+
+http.interceptors.response.use(keepToken, async (failure: AxiosError<{ code?: string }>) => {
+  const status = failure.response?.status
+  const code = failure.response?.data?.code
+  const request = failure.config as Retried | undefined
+
+  if (status === 403 && code === 'AUTH_TWO_FACTOR_REQUIRED') {
+    session?.goToTwoFactor()
+    throw new ApiError(failure)
+  }
+  if ((status === 401 || status === 403) && request) {
+    if (!request.retried) {
+      if (code === 'AUTH_CSRF_FAILED') await http.get('/common/auth/csrf')
+      return http.request({ ...request, retried: true } as Retried)
+    }
+    if (session?.onProtectedArea()) session.goHome()
+  }
+  throw failure instanceof ApiError ? failure : new ApiError(failure)
+})
+
+/** Log-in and sign-up renew the token; whichever answer carries one is the newest. */
+function keepToken(response: AxiosResponse) {
+  const token = (response.data as { csrfToken?: unknown } | null)?.csrfToken
+  if (typeof token === 'string') csrfToken = token
+  return response
+}

@@ -1,0 +1,33 @@
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { toast } from '@/lib/toast'
+import { ApiError, errorText } from './errors'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Refetched before the mutation settles, so that what closes on success closes on fresh figures. */
+      invalidates?: readonly QueryKey[]
+      success?: string
+      /** Only where the form or dialog itself shows the error. */
+      silent?: boolean
+    }
+  }
+}
+
+const isWorthRetrying = (count: number, error: Error) =>
+  count < 2 && (!(error instanceof ApiError) || error.status === undefined || error.status >= 500)
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 15_000 } },
+  mutationCache: new MutationCache({
+    onSuccess: async (_data, _input, _context, mutation) => {
+      const { invalidates = [], success } = mutation.meta ?? {}
+      await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      if (success) toast('SUCCESS', success)
+    },
+    onError: (error, _input, _context, mutation) => {
+      const isOnFields = error instanceof ApiError && Object.keys(error.fields).length > 0
+      if (!mutation.meta?.silent && !isOnFields) toast('ERROR', errorText(error))
+    },
+  }),
+})

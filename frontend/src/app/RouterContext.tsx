@@ -1,0 +1,10 @@
+import { createContext, use } from 'react'
+import type { SpaceRouter } from './router'
+
+export const RouterContext = createContext<SpaceRouter | null>(null)
+
+/** For dialogs, which live beside the routes: goes to a path of this space. */
+export function useGoTo() {
+  const router = use(RouterContext)
+  return (path: string) => void router?.navigate(path)
+}

@@ -1,0 +1,7 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { boot } from './boot'
+
+export type SpaceRouter = ReturnType<typeof createSpaceRouter>
+
+export const createSpaceRouter = (routes: RouteObject[]) =>
+  createBrowserRouter(routes, { basename: boot.basename, future: { v8_middleware: true } })

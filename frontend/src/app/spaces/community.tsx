@@ -1,0 +1,38 @@
+import { lazy } from 'react'
+import type { RouteObject } from 'react-router'
+import type { Registry } from '@/dialogs/dialogs'
+import { Broken } from '@/layouts/Broken'
+import { CommunityLayout } from '@/layouts/CommunityLayout'
+import { NotFound } from '@/layouts/NotFound'
+import { requireSession } from '@/session/guards'
+
+export const routes: RouteObject[] = [
+  {
+    element: <CommunityLayout />,
+    children: [
+      {
+        errorElement: <Broken />,
+        children: [
+          { index: true, lazy: () => import('@/routes/community/home') },
+          { path: 'store', lazy: () => import('@/routes/community/store') },
+          { path: 'store/:slug', lazy: () => import('@/routes/community/product') },
+          {
+            path: 'orders',
+            middleware: [requireSession],
+            handle: { isProtected: true },
+            lazy: () => import('@/routes/community/orders'),
+          },
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+]
+
+export const dialogs: Registry = {
+  'authorization-required': { title: 'Log in first', size: 'sm', body: lazy(() => import('@/dialogs/AuthorizationRequiredDialog')) },
+  'store-product': { title: 'Product', size: '860px', body: lazy(() => import('@/features/store/ProductDialog')) },
+  'purchase-successful': { title: 'Purchase successful', body: lazy(() => import('@/features/orders/PurchaseSuccessfulDialog')) },
+  'creator-unsubscribe': { title: 'Leave community', body: lazy(() => import('@/features/creators/LeaveDialog')) },
+  'view-image': { title: 'Picture', size: 'xl', body: lazy(() => import('@/dialogs/ViewImageDialog')) },
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { boot } from '@/app/boot'
+import classes from './Page.module.css'
+
+const site = boot.community && boot.space !== 'platform' ? boot.community.name : 'Gemhall'
+
+interface Props {
+  title: string
+  /** One sentence under the heading. */
+  lead?: ReactNode
+  actions?: ReactNode
+  /** `text` for reading, `form` for a single column, default for lists. */
+  width?: 'text' | 'form'
+  /** The page draws its own heading; the title is only the document's. */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** One page: its document title, its heading and the column it is set in. */
+export function Page({ title, lead, actions, width, bare = false, children }: Props) {
+  return (
+    <div className={classes.page} data-width={width}>
+      <title>{title === site ? site : `${title} · ${site}`}</title>
+      {!bare && (
+        <header className={classes.head}>
+          <div className={classes.words}>
+            <h1 className={classes.title}>{title}</h1>
+            {lead && <p className={classes.lead}>{lead}</p>}
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </header>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { message } from '@/lib/text'
+import { pageNumbers } from './pageNumbers'
+import classes from './Paging.module.css'
+
+interface Props {
+  page: number
+  take: number
+  total: number
+  /** Plural: "orders". */
+  entity: string
+  onPage: (page: number) => void
+}
+
+export function Paging({ page, take, total, entity, onPage }: Props) {
+  const pages = Math.ceil(total / take)
+  const from = (page - 1) * take + 1
+  return (
+    <div className={classes.paging}>
+      <p className={`${classes.text} number`}>{message.paging(from, Math.min(total, page * take), total, entity)}</p>
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label="Pages">
+          <button type="button" onClick={() => onPage(page - 1)} disabled={page === 1} aria-label="Previous page">
+            <IconChevronLeft size={18} stroke={1.75} />
+          </button>
+          {pageNumbers(page, pages).map((entry) =>
+            typeof entry === 'number' ? (
+              <button
+                type="button"
+                key={entry}
+                onClick={() => onPage(entry)}
+                aria-current={entry === page ? 'page' : undefined}
+                aria-label={`Page ${entry}`}
+              >
+                {entry}
+              </button>
+            ) : (
+              <span key={entry} aria-hidden="true">
+                …
+              </span>
+            ),
+          )}
+          <button type="button" onClick={() => onPage(page + 1)} disabled={page === pages} aria-label="Next page">
+            <IconChevronRight size={18} stroke={1.75} />
+          </button>
+        </nav>
+      )}
+    </div>
+  )
+}

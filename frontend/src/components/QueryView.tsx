@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorText } from '@/api/errors'
+import { Notice } from './Notice'
+import classes from './QueryView.module.css'
+
+interface Props<Data> {
+  query: UseQueryResult<Data>
+  /** The final geometry in grey; appears only when the answer takes longer than a blink. */
+  skeleton: ReactNode
+  isEmpty?: (data: Data) => boolean
+  empty?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** The four states of whatever is fetched: skeleton, error with a way to try again, empty, data. */
+export function QueryView<Data>({ query, skeleton, isEmpty, empty, children }: Props<Data>) {
+  const { data, error, isFetching, refetch } = query
+  if (data === undefined) {
+    return error ? (
+      <Notice
+        art="broken"
+        title="This did not load"
+        text={errorText(error)}
+        action={
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    ) : (
+      <div className={classes.skeleton} role="status" aria-label="Loading">
+        {skeleton}
+      </div>
+    )
+  }
+  if (isEmpty?.(data)) return empty
+  return (
+    <div className={classes.data} aria-busy={isFetching}>
+      {children(data)}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+/** One flat piece of generated art. `tone` runs from 0, the deepest, to 5, the brightest, of the palette it is shown in. */
+export interface Facet {
+  points: string
+  tone: number
+  opacity?: number
+}
+
+export interface Stone {
+  facets: Facet[]
+  outline: string
+}
+
+type Point = [number, number]
+export type Random = () => number
+
+/** A repeatable stream of numbers in [0, 1) for a name: the same picture every time, on every device. */
+export function randomOf(name: string): Random {
+  let hash = 2166136261
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    hash = (hash + 0x6d2b79f5) | 0
+    let mixed = Math.imul(hash ^ (hash >>> 15), 1 | hash)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const write = (points: Point[]) => points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+const clampTone = (value: number) => Math.max(0, Math.min(5, Math.round(value)))
+
+/** Outlines of known cuts around (0, 0), radius about 1: brilliant, emerald, marquise, trillion, hexagon, kite. */
+const CUTS: ((random: Random) => Point[])[] = [
+  () => ring(12, () => 1),
+  () => [
+    [-0.5, -1],
+    [0.5, -1],
+    [0.78, -0.68],
+    [0.78, 0.68],
+    [0.5, 1],
+    [-0.5, 1],
+    [-0.78, 0.68],
+    [-0.78, -0.68],
+  ],
+  () => ring(12, (angle) => 0.56 + 0.5 * Math.abs(Math.sin(angle)) ** 2.2),
+  () => ring(9, (_angle, index) => (index % 3 === 0 ? 1.05 : 0.78)),
+  () => ring(6, () => 1),
+  () => [
+    [0, -1.05],
+    [0.52, -0.72],
+    [0.86, -0.2],
+    [0, 1.05],
+    [-0.86, -0.2],
+    [-0.52, -0.72],
+  ],
+]
+
+function ring(count: number, radius: (angle: number, index: number) => number): Point[] {
+  return Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * Math.PI * 2 - Math.PI / 2
+    const length = radius(angle, index)
+    return [Math.cos(angle) * length, Math.sin(angle) * length]
+  })
+}
+
+/** A cut gem seen from above, lit from the upper left. */
+export function stone(random: Random, [cx, cy]: Point, size: number): Stone {
+  const cut = CUTS[Math.floor(random() * CUTS.length)] ?? (() => ring(6, () => 1))
+  const turn = (random() - 0.5) * 0.7
+  const outline = cut(random).map(([x, y]): Point => [
+    x * Math.cos(turn) - y * Math.sin(turn),
+    x * Math.sin(turn) + y * Math.cos(turn),
+  ])
+  const place = ([x, y]: Point, scale: number): Point => [cx + x * scale * size, cy + y * scale * size]
+  const at = (list: Point[], index: number): Point => list[(index + list.length) % list.length] ?? [0, 0]
+  const crown = outline.map((point, index): Point => {
+    const next = at(outline, index + 1)
+    return [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2]
+  })
+  const tone = ([x, y]: Point, base: number) => clampTone(base - x * 1.5 - y * 2.1 + (random() - 0.5) * 1.5)
+  const facets = outline.flatMap((point, index): Facet[] => {
+    const before = at(crown, index - 1)
+    const after = at(crown, index)
+    return [
+      { points: write([place(point, 1), place(at(outline, index + 1), 1), place(after, 0.7)]), tone: tone(after, 2.1) },
+      { points: write([place(point, 1), place(after, 0.7), place(point, 0.46), place(before, 0.7)]), tone: tone(point, 2.6) },
+      { points: write([place(after, 0.7), place(at(outline, index + 1), 0.46), place(point, 0.46)]), tone: tone(after, 3.1) },
+    ]
+  })
+  facets.push({ points: write(outline.map((point) => place(point, 0.46))), tone: 4, opacity: 0.9 })
+  return { facets, outline: write(outline.map((point) => place(point, 1))) }
+}
+
+/** A jagged crystal range along the bottom edge, one lit and one dark side per peak. */
+export function ridge(random: Random, width: number, base: number, height: number, tone: number): Facet[] {
+  const facets: Facet[] = []
+  let x = -width * 0.05
+  while (x < width * 1.05) {
+    const span = width * (0.05 + random() * 0.09)
+    const top = base - height * (0.35 + random() * 0.65)
+    const peak = x + span * (0.35 + random() * 0.3)
+    const shoulder: Point = [peak + (random() - 0.5) * span * 0.35, base + height]
+    facets.push({ points: write([[x - span * 0.3, base + height], [peak, top], shoulder]), tone: clampTone(tone + 1) })
+    facets.push({ points: write([shoulder, [peak, top], [x + span * 1.3, base + height]]), tone: clampTone(tone) })
+    x += span * 0.72
+  }
+  return facets
+}
+
+/** Light falling from above: tall thin wedges. */
+export function beams(random: Random, width: number, height: number): Facet[] {
+  return Array.from({ length: 4 + Math.floor(random() * 3) }, (_, index) => {
+    const from = width * (0.1 + random() * 0.8)
+    const lean = (random() - 0.5) * width * 0.35
+    const spread = width * (0.03 + random() * 0.07)
+    return {
+      points: write([
+        [from - 6, -20],
+        [from + 6, -20],
+        [from + lean + spread, height],
+        [from + lean - spread, height],
+      ]),
+      tone: 3 + (index % 3),
+      opacity: 0.1 + random() * 0.14,
+    }
+  })
+}
+
+/** A sheet of folded triangles: the quiet ground behind letters and stones. */
+export function sheet(random: Random, width: number, height: number, columns: number, rows: number): Facet[] {
+  const grid = Array.from({ length: rows + 1 }, (_, row) =>
+    Array.from({ length: columns + 1 }, (__, column): Point => {
+      const loose = row > 0 && row < rows && column > 0 && column < columns ? 0.62 : 0
+      return [
+        ((column + (random() - 0.5) * loose) / columns) * width,
+        ((row + (random() - 0.5) * loose) / rows) * height,
+      ]
+    }),
+  )
+  const corner = (row: number, column: number): Point => grid[row]?.[column] ?? [0, 0]
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const row = Math.floor(index / columns)
+    const column = index % columns
+    const light = 3.1 - (row / rows) * 2 - (column / columns) * 0.7
+    const [a, b, c, d] = [corner(row, column), corner(row, column + 1), corner(row + 1, column + 1), corner(row + 1, column)]
+    const halves: [Point[], Point[]] = random() < 0.5 ? [[a, b, c], [a, c, d]] : [[a, b, d], [b, c, d]]
+    return halves.map((points): Facet => ({ points: write(points), tone: clampTone(light + (random() - 0.5) * 1.7) }))
+  }).flat()
+}
+
+/** Rings of a many-sided tunnel, outermost first. */
+export function tunnel(random: Random, [cx, cy]: Point, size: number): Facet[] {
+  const sides = 5 + Math.floor(random() * 4)
+  const twist = (random() - 0.5) * 0.5
+  return Array.from({ length: 7 }, (_, depth) => {
+    const radius = size * (1 - depth * 0.135)
+    const points = Array.from({ length: sides }, (__, side): Point => {
+      const angle = (side / sides) * Math.PI * 2 + twist * depth
+      return [cx + Math.cos(angle) * radius * 1.5, cy + Math.sin(angle) * radius]
+    })
+    return { points: write(points), tone: clampTone(depth * 0.75), opacity: 0.5 }
+  })
+}

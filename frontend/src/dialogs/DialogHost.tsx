@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core'
+import { type ComponentType, Suspense } from 'react'
+import { DialogSkeleton } from './DialogSkeleton'
+import { closeDialog, dropClosedDialogs, type Registry, useDialogs } from './dialogs'
+
+const ANIMATION_MS = 300
+
+/** The one place where dialogs appear. One Escape closes one layer; focus goes back to whatever opened it. */
+export function DialogHost({ registry }: { registry: Registry }) {
+  const stack = useDialogs()
+
+  return (
+    <Modal.Stack>
+      {stack.map(({ kind, props, open }) => {
+        const entry = registry[kind]
+        if (!entry) return null
+        const Body = entry.body as ComponentType<typeof props>
+        return (
+          <Modal
+            key={kind}
+            stackId={kind}
+            opened={open}
+            onClose={() => closeDialog(kind)}
+            title={entry.title}
+            size={entry.size ?? 'md'}
+            transitionProps={{ transition: 'pop', duration: ANIMATION_MS, onExited: dropClosedDialogs }}
+          >
+            <Suspense fallback={<DialogSkeleton />}>
+              <Body {...props} />
+            </Suspense>
+          </Modal>
+        )
+      })}
+    </Modal.Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { create } from 'zustand'
+import type { Member, Order, Product } from '@/api/shapes'
+import type { DialogKey } from './kinds'
+
+/** What each built kind is opened with. */
+export interface DialogProps {
+  'view-image': { src: string; alt: string }
+  'authorization-required': { source: string; returnTo: string; what: string }
+  'store-product': { product: Product }
+  'purchase-successful': { order: Order }
+  'user-tip': { member: Member }
+  'user-deduct': { member: Member }
+  'product-delete': { product: Product; onDeleted: () => void }
+  'creator-unsubscribe': { creatorId: string; name: string }
+  'user-unsubscribe': { member: Member; onRemoved: () => void }
+}
+
+export type DialogKind = keyof DialogProps & DialogKey
+
+/** Bodies are loaded when first opened; what a space cannot open, its graph does not hold. */
+export type Registry = {
+  [Kind in DialogKind]?: {
+    title: string
+    size?: string
+    body: LazyExoticComponent<ComponentType<DialogProps[Kind]>>
+  }
+}
+
+interface Entry {
+  kind: DialogKind
+  props: DialogProps[DialogKind]
+  open: boolean
+}
+
+export const useDialogs = create<Entry[]>()(() => [])
+
+/** Opening a kind that is already open replaces it: there is never a second one. */
+export const openDialog = <Kind extends DialogKind>(kind: Kind, props: DialogProps[Kind]) =>
+  useDialogs.setState((stack) => [...stack.filter((entry) => entry.kind !== kind), { kind, props, open: true }], true)
+
+/** Without a kind, closes the latest. It stays in the stack until its exit animation ends. */
+export const closeDialog = (kind = useDialogs.getState().findLast((entry) => entry.open)?.kind) =>
+  useDialogs.setState((stack) => stack.map((entry) => (entry.kind === kind ? { ...entry, open: false } : entry)), true)
+
+export const dropClosedDialogs = () => useDialogs.setState((stack) => stack.filter((entry) => entry.open), true)

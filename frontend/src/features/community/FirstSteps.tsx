@@ -1,0 +1,40 @@
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSession } from '@/session/session'
+import classes from './FirstSteps.module.css'
+
+/** What to do first: three steps, the one that is next in light. */
+export function FirstSteps({ name }: { name: string }) {
+  const { user, member, balance } = useSession()
+  const steps = [
+    { title: `Join ${name}`, text: 'Free, and you can leave whenever you like.', done: member !== null },
+    { title: 'Collect gems', text: 'They are handed out for showing up and taking part.', done: Number(balance ?? 0) > 0 },
+    { title: 'Spend them here', text: 'Pick something from the store before it is gone.', done: false, to: '/store' },
+  ]
+  if (user && member && Number(balance) > 0) return null
+  const next = steps.findIndex(({ done }) => !done)
+
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ title, text, done, to }, index) => (
+        <li key={title} className={classes.step} data-state={done ? 'done' : index === next ? 'next' : 'later'}>
+          <span className={classes.mark} aria-hidden="true">
+            {done ? <IconCheck size={18} stroke={2.25} /> : index + 1}
+          </span>
+          <div>
+            <h3 className={classes.title}>
+              {to ? (
+                <Link to={to}>
+                  {title} <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+                </Link>
+              ) : (
+                title
+              )}
+            </h3>
+            <p className="quiet small">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,87 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { queryClient } from '@/api/queryClient'
+import type { Device, Page, Profile, WhoAmI } from '@/api/shapes'
+import { boot } from '@/app/boot'
+import { message } from '@/lib/text'
+import { setSession, whoami } from '@/session/session'
+
+const PROFILE = ['profile'] as const
+const DEVICES = ['devices'] as const
+
+export const profiles = {
+  mine: queryOptions({
+    queryKey: PROFILE,
+    queryFn: ({ signal }) => api.get<Profile>('/user/users/my-profile', { signal }),
+  }),
+  devices: queryOptions({
+    queryKey: DEVICES,
+    queryFn: ({ signal }) => api.get<Page<Device>>('/user/users/my-profile/sessions', { query: { take: 50 }, signal }),
+  }),
+}
+
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (body: { login: string; password: string }) => api.post<WhoAmI>('/common/auth/login', { body }),
+    onSuccess: setSession,
+    meta: { silent: true },
+  })
+
+export const useSignUp = () =>
+  useMutation({
+    mutationFn: (body: { email: string; username: string; password: string }) =>
+      api.post<WhoAmI>('/common/auth/signup', { body }),
+    onSuccess: setSession,
+    meta: { silent: true },
+  })
+
+export const useLogout = () =>
+  useMutation({
+    mutationFn: () => api.post('/common/auth/logout'),
+    onSuccess: () => {
+      queryClient.clear()
+      sessionStorage.clear()
+      window.location.assign(`${boot.basename.replace(/\/$/, '')}/`)
+    },
+  })
+
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (body: { email: string }) => api.post('/common/auth/forgot-password', { body }),
+    meta: { silent: true },
+  })
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: { token: string; password: string }) => api.post('/common/auth/reset-password', { body }),
+    meta: { silent: true },
+  })
+
+export const useSaveProfile = () =>
+  useMutation({
+    mutationFn: (body: { username: string } | FormData) => api.patch<Profile>('/user/users/my-profile', { body }),
+    meta: { invalidates: [PROFILE, whoami.queryKey], success: 'Profile saved', silent: true },
+  })
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: { previousPassword: string; updatedPassword: string }) =>
+      api.patch<WhoAmI>('/user/users/my-profile/change-password', { body }),
+    onSuccess: setSession,
+    meta: { invalidates: [DEVICES], success: message.passwordChanged, silent: true },
+  })
+
+export const useSendVerification = () =>
+  useMutation({
+    mutationFn: () => api.post('/user/users/my-profile/verify-email/send'),
+    meta: { success: 'The link is on its way to your inbox' },
+  })
+
+export const confirmEmail = (jwt: string) =>
+  api.post<{ email: string }>('/user/users/my-profile/verify-email/confirm', { body: { jwt } })
+
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: string) => api.delete('/user/users/my-profile/sessions/{id}', { path: { id } }),
+    meta: { invalidates: [DEVICES], success: 'Signed out there' },
+  })

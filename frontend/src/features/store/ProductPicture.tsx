@@ -1,0 +1,25 @@
+import type { Product } from '@/api/shapes'
+import { GeneratedArt } from '@/components/GeneratedArt'
+import { badgeLabel } from '@/lib/text'
+import classes from './ProductPicture.module.css'
+
+interface Props {
+  product: Pick<Product, 'productName' | 'productImage' | 'rarity' | 'badge'>
+  /** The first pictures of a page are fetched at once, the rest when they come near. */
+  eager?: boolean
+}
+
+/** The product on a glow of its rarity, with its badge in the corner. */
+export function ProductPicture({ product, eager = false }: Props) {
+  const { productName, productImage, rarity, badge } = product
+  return (
+    <div className={classes.frame} data-rarity={rarity}>
+      {productImage ? (
+        <img src={productImage} alt="" width={400} height={300} loading={eager ? 'eager' : 'lazy'} />
+      ) : (
+        <GeneratedArt name={productName} kind="product" rarity={rarity === 'COMMON' ? undefined : rarity} />
+      )}
+      {badge && <span className={classes.badge}>{badgeLabel[badge]}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconHome, IconReceipt, IconShoppingBag } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { bootCommunity } from '@/app/boot'
+import { Mark } from '@/components/Mark'
+import { AccountCorner } from '@/features/profile/AccountCorner'
+import { WalletPill } from '@/features/wallet/WalletPill'
+import { rememberPage } from '@/session/guards'
+import { useSession } from '@/session/session'
+import classes from './Brand.module.css'
+import { Footer } from './Footer'
+import { type NavItem, Shell } from './Shell'
+
+const sections: Record<string, NavItem> = {
+  home: { to: '/', label: 'Home', icon: IconHome },
+  store: { to: '/store', label: 'Store', icon: IconShoppingBag },
+}
+const orders = { to: '/orders', label: 'My orders', icon: IconReceipt }
+
+export function CommunityLayout() {
+  const community = bootCommunity()
+  const { user, member } = useSession()
+  const { pathname } = useLocation()
+  useEffect(rememberPage, [pathname])
+
+  const nav = community.sections.map((section) => sections[section]).filter((item) => item !== undefined)
+
+  return (
+    <Shell
+      brand={
+        <Link to="/" className={classes.brand} aria-label={`${community.name}, home`}>
+          <Mark name={community.name} src={community.avatarUrl} size={36} />
+          <span className={classes.name}>{community.name}</span>
+        </Link>
+      }
+      nav={user && member ? [...nav, orders] : nav}
+      corner={
+        <>
+          <WalletPill />
+          <AccountCorner />
+        </>
+      }
+      footer={<Footer />}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { boot, platformHref } from '@/app/boot'
+import { Gem } from '@/components/Gem'
+import classes from './Footer.module.css'
+
+export function Footer() {
+  const isCommunity = boot.space === 'community'
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <a href={platformHref('/')} className={classes.made}>
+          <Gem size={16} />
+          {isCommunity ? 'Made with Gemhall' : 'Gemhall'}
+        </a>
+        <p className={classes.note}>Gems are for fun inside a community. They are never sold for cash.</p>
+        <nav className={classes.links} aria-label="Legal">
+          <a href={platformHref('/terms-of-service')}>Terms</a>
+          <a href={platformHref('/privacy-policy')}>Privacy</a>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Notice } from '@/components/Notice'
+import { Page } from '@/components/Page'
+
+interface Props {
+  title?: string
+  text?: string
+  to?: string
+  label?: string
+}
+
+export function NotFound({
+  title = 'Nothing is here',
+  text = 'The address may be old or mistyped.',
+  to = '/',
+  label = 'Go home',
+}: Props) {
+  return (
+    <Page title={title} bare>
+      <Notice
+        art={title}
+        title={title}
+        text={text}
+        action={
+          <Button component={Link} to={to}>
+            {label}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

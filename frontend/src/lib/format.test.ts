@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { countOf, formatAgo, formatCrypto, formatGems, formatInteger, formatMoney, formatNumber } from './format'
+
+test.each([
+  [0, '0'],
+  [12.345, '12.35'],
+  [999, '999'],
+  [1000, '1k'],
+  [1250, '1.25k'],
+  [3_400_000, '3.4M'],
+  [2_000_000_000, '2B'],
+  [7_100_000_000_000, '7.1T'],
+])('a number is short: %d is %s', (value, text) => {
+  expect(formatNumber(value)).toBe(text)
+})
+
+test('integers, money and crypto keep their decimals', () => {
+  expect(formatInteger(1_234_567)).toBe('1,234,567')
+  expect(formatMoney(1234.5)).toBe('1,234.50')
+  expect(formatCrypto(0.1)).toBe('0.100000')
+})
+
+test('gems are written in full, the longest amount too', () => {
+  expect(formatGems('0')).toBe('0')
+  expect(formatGems('9999999999999')).toBe('9,999,999,999,999')
+})
+
+test('words follow the number', () => {
+  expect(countOf(1, 'member')).toBe('1 member')
+  expect(countOf(1500, 'member')).toBe('1.5k members')
+})
+
+test.each([
+  [20, 'just now'],
+  [61, '1 minute ago'],
+  [3 * 3600, '3 hours ago'],
+  [26 * 3600, 'yesterday'],
+  [6 * 86_400, '6 days ago'],
+])('%d seconds back reads %s', (seconds, text) => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(text)
+})
+
+test('older than a week shows the day', () => {
+  expect(formatAgo('2026-11-01T12:00:00Z', Date.parse('2026-11-21T12:00:00Z'))).toBe('Nov 1, 2026')
+})

@@ -1,0 +1,46 @@
+const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const crypto = new Intl.NumberFormat('en-US', { minimumFractionDigits: 6, maximumFractionDigits: 6 })
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+const MINUTE = 60
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', MINUTE],
+]
+
+/** 950 → "950", 1250 → "1.25k", 3400000 → "3.4M". */
+export const formatNumber = (value: number) =>
+  Math.abs(value) < 1000 ? upToTwo.format(value) : compact.format(value).replace('K', 'k')
+
+/** Whole numbers with thousands separated: 1250 → "1,250". */
+export const formatInteger = (value: number) => integer.format(value)
+
+export const formatMoney = (value: number) => money.format(value)
+
+export const formatCrypto = (value: number) => crypto.format(value)
+
+/** An amount of gems as the API writes it ("1250"), in full. */
+export const formatGems = (amount: string) => integer.format(BigInt(amount))
+
+/** "1 member", "2 members". */
+export const countOf = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`
+
+export const formatDay = (iso: string) => day.format(new Date(iso))
+
+/** Date, time and zone, for titles. */
+export const formatExact = (iso: string) => exact.format(new Date(iso))
+
+/** "5 minutes ago", and the day itself once a week has passed. */
+export function formatAgo(iso: string, now: number) {
+  const seconds = Math.round((now - Date.parse(iso)) / 1000)
+  if (seconds < MINUTE) return 'just now'
+  if (seconds >= 7 * 86_400) return formatDay(iso)
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['minute', MINUTE]
+  return relative.format(-Math.floor(seconds / size), unit)
+}

@@ -1,0 +1,49 @@
+/** Words the specification fixes, letter for letter. */
+export const validation = {
+  required: 'Field is required',
+  email: 'Please enter a valid email address',
+  usernameShort: 'Username must be at least 2 characters',
+  usernameLong: 'Username must be at most 20 characters',
+  passwordRequired: 'Password is required',
+  passwordLength: 'Must contain at least 6 characters',
+  passwordLong: 'Must contain at most 20 characters',
+  passwordUpper: 'Must include at least one uppercase letter',
+  passwordLower: 'Must include at least one lowercase letter',
+  passwordDigit: 'Must include at least one digit',
+  passwordSpecial: 'Must include at least one special character',
+  passwordConfirm: 'Please confirm your password',
+  passwordsDiffer: 'Passwords do not match',
+  integer: 'Must be an integer',
+  positive: 'Must be a positive number',
+  nonNegative: 'Field must be a non-negative',
+  digitsOnly: 'Only numbers are allowed',
+  hexColor: 'Must be a valid hex color like #9146FF or #9146FF80',
+  imageSize: (megabytes: number) => `File size must be less than ${megabytes}MB`,
+  imageType: 'File must be an image',
+  imageRequired: 'Image is required',
+} as const
+
+export const message = {
+  unknown: 'Something went wrong',
+  errorTitle: 'Error',
+  tooLargeTitle: 'File is too large',
+  tooLarge: (megabytes: number) => `Please upload an image smaller than ${megabytes} MB.`,
+  passwordChanged: 'Password successfully changed',
+  passwordNotChanged: 'Failed change password',
+  purchaseLimit: (perDay: number) => `Purchase Limit: ${perDay} per day`,
+  paging: (from: number, to: number, total: number, entity: string) => `Showing ${from}-${to} of ${total} ${entity}`,
+  noOptions: 'No options found',
+} as const
+
+export const rarityLabel = {
+  COMMON: 'Common',
+  UNCOMMON: 'Uncommon',
+  RARE: 'Rare',
+  EPIC: 'Epic',
+  LEGENDARY: 'Legendary',
+  RELIC: 'Relic',
+} as const
+
+export const badgeLabel = { FEATURED: 'Featured', POPULAR: 'Popular', NEW: 'New' } as const
+
+export const productTypeLabel = { DIGITAL: 'Digital', MERCH: 'Merch' } as const

@@ -1,0 +1,18 @@
+import { notifications } from '@mantine/notifications'
+import { message } from './text'
+
+export type ToastType = 'SUCCESS' | 'SUCCESS_PRIMARY' | 'WARNING' | 'ERROR' | 'INFO'
+
+/** One toast per cause: the same text again replaces the toast that is still up. */
+export function toast(type: ToastType, text: string, title = type === 'ERROR' ? message.errorTitle : undefined) {
+  const id = `${type}:${title ?? ''}:${text}`
+  notifications.hide(id)
+  notifications.show({
+    id,
+    title,
+    message: text,
+    autoClose: 2500,
+    className: `toast toast-${type.toLowerCase()}`,
+    role: type === 'ERROR' ? 'alert' : 'status',
+  })
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { validation } from './text'
+
+const MEGABYTE = 1024 * 1024
+export const IMAGE_LIMIT_MB = 2
+
+export const object = z.object
+
+export const required = z.string().check(z.trim(), z.minLength(1, validation.required))
+
+export const optionalText = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest, `Must contain at most ${longest} characters`))
+
+export const email = z
+  .string()
+  .check(z.trim(), z.minLength(1, { error: validation.required, abort: true }), z.email(validation.email))
+
+export const username = z
+  .string()
+  .check(z.trim(), z.minLength(2, validation.usernameShort), z.maxLength(20, validation.usernameLong))
+
+/** The live checklist and the schema share these rules, so they can never disagree. */
+export const passwordRules = [
+  { text: validation.passwordLength, holds: (value: string) => value.length >= 6 },
+  { text: validation.passwordUpper, holds: (value: string) => /\p{Lu}/u.test(value) },
+  { text: validation.passwordLower, holds: (value: string) => /\p{Ll}/u.test(value) },
+  { text: validation.passwordDigit, holds: (value: string) => /\d/.test(value) },
+  { text: validation.passwordSpecial, holds: (value: string) => /[^\p{L}\p{N}\s]/u.test(value) },
+]
+
+export const password = z.string().check(
+  z.minLength(1, { error: validation.passwordRequired, abort: true }),
+  ...passwordRules.map(({ text, holds }) => z.refine<string>(holds, text)),
+  z.maxLength(20, validation.passwordLong),
+)
+
+export const givenPassword = z.string().check(z.minLength(1, validation.passwordRequired))
+
+export const passwordChange = z
+  .object({
+    previousPassword: givenPassword,
+    updatedPassword: password,
+    confirmedPassword: z.string().check(z.minLength(1, validation.passwordConfirm)),
+  })
+  .check(
+    z.refine(({ updatedPassword, confirmedPassword }) => updatedPassword === confirmedPassword, {
+      error: validation.passwordsDiffer,
+      path: ['confirmedPassword'],
+    }),
+  )
+
+export const hexColor = z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, validation.hexColor))
+
+/** Whole, above zero, at most thirteen digits: an amount of gems to give or a price. */
+export const positiveGems = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: validation.required, abort: true }),
+    z.regex(/^[\d.,-]+$/, { error: validation.digitsOnly, abort: true }),
+    z.refine((value) => !value.startsWith('-') && !/^0+$/.test(value), { error: validation.positive, abort: true }),
+    z.regex(/^[1-9]\d{0,12}$/, validation.integer),
+  )
+
+/** Empty means "no limit". */
+export const optionalCount = z.string().check(
+  z.trim(),
+  z.refine((value) => value === '' || /^\d{1,9}$/.test(value), validation.nonNegative),
+)
+
+export const slug = z
+  .string()
+  .check(
+    z.minLength(2, validation.usernameShort),
+    z.maxLength(20, validation.usernameLong),
+    z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Use small letters, digits and dashes'),
+  )
+
+/** A text when the chosen file cannot be taken, null when it can. */
+export function imageProblem(file: File, megabytes = IMAGE_LIMIT_MB): string | null {
+  if (!file.type.startsWith('image/')) return validation.imageType
+  return file.size > megabytes * MEGABYTE ? validation.imageSize(megabytes) : null
+}
+
+export const text = z.string
+export const oneOf = z.enum
+export const optional = z.optional
+export const file = () => z.nullable(z.instanceof(File))

@@ -1,0 +1,47 @@
+import '@/theme/mantine.css'
+import '@/theme/fonts.css'
+import '@/theme/base.css'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { App } from '@/app/App'
+import { boot } from '@/app/boot'
+import { connect } from '@/app/connect'
+import { createSpaceRouter } from '@/app/router'
+import { syncClock } from '@/lib/clock'
+
+const spaces = {
+  platform: () => import('@/app/spaces/platform'),
+  community: () => import('@/app/spaces/community'),
+  admin: () => import('@/app/spaces/admin'),
+}
+
+const RELOADED = 'gemhall:reloaded'
+
+// A page kept open over a release asks for files that are gone; one reload brings the new ones.
+window.addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem(RELOADED)) return
+  sessionStorage.setItem(RELOADED, '1')
+  event.preventDefault()
+  window.location.reload()
+})
+
+async function start() {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+  setNonce(nonce)
+  syncClock(boot.serverNow)
+
+  const space = await spaces[boot.space]()
+  const router = createSpaceRouter(space.routes)
+  connect(router)
+
+  // The server's shell stays on screen until the first page is ready to take its place.
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve()
+    else router.subscribe(({ initialized }) => initialized && resolve())
+  })
+  const container = document.getElementById('root')
+  if (container) createRoot(container).render(<App router={router} dialogs={space.dialogs} nonce={nonce} />)
+  sessionStorage.removeItem(RELOADED)
+}
+
+void start()

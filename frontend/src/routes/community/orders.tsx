@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { bootCommunity } from '@/app/boot'
+import { Page } from '@/components/Page'
+import { OwnOrders } from '@/features/orders/OwnOrders'
+
+export const Component = () => (
+  <Page title="My orders" lead={`What you bought at ${bootCommunity().name}.`}>
+    <OwnOrders
+      next={
+        <Button component={Link} to="/store">
+          Visit the store
+        </Button>
+      }
+    />
+  </Page>
+)

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { can, session } from './session'
+import { currentPath, entranceHref } from './entrance'
+import { rememberTarget } from './redirectTarget'
+import { boot, platformHref } from '@/app/boot'
+
+/** Route middleware: a visitor logs in first and then comes back here. */
+export function requireSession({ request }: { request: Request }) {
+  if (session().user) return
+  const { pathname, search } = new URL(request.url)
+  rememberTarget(`${pathname}${search}`)
+  if (boot.space === 'platform') throw redirect(entranceHref('/login', 'guard'))
+  window.location.assign(platformHref(entranceHref('/login', 'guard')))
+}
+
+/** Route middleware: stops a back-office page's code and data before they load. */
+export const requirePermission = (permission: string) => () => {
+  if (!can(permission)) throw redirect('/admin/get-started')
+}
+
+/** SPEC 2: a visitor's page is remembered, so that logging in leads back to it. */
+export function rememberPage() {
+  if (session().user) return
+  const prefix = boot.basename.replace(/\/$/, '')
+  rememberTarget(`${prefix}${currentPath()}`)
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest'
+import { isSafeTarget, rememberTarget, takeTarget } from './redirectTarget'
+
+beforeEach(() => sessionStorage.clear())
+
+test('a visitor comes back to the page they were on, once', () => {
+  rememberTarget('/creator/nova/store/gold-key?from=home')
+  expect(takeTarget()).toBe('/creator/nova/store/gold-key?from=home')
+  expect(takeTarget()).toBe('/')
+})
+
+test.each(['/login', '/login?source=store', '/login/two-fa', '/onboarding', '/onboarding/finish', '/forgot-password'])(
+  '%s is never a place to come back to',
+  (path) => {
+    rememberTarget('/explore')
+    rememberTarget(path)
+    expect(takeTarget()).toBe('/explore')
+  },
+)
+
+test('the consent to a custom domain survives logging in', () => {
+  rememberTarget('/login/continue?request=abc')
+  expect(takeTarget()).toBe('/login/continue?request=abc')
+})
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'explore', ''])(
+  'another origin is refused: %j',
+  (target) => {
+    expect(isSafeTarget(target)).toBe(false)
+    sessionStorage.setItem('gemhall:after-login', target)
+    expect(takeTarget()).toBe('/')
+  },
+)

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { queryClient } from '@/api/queryClient'
+import type { WhoAmI } from '@/api/shapes'
+import { boot } from '@/app/boot'
+
+const REFRESH_MS = 60_000
+
+export const whoami = queryOptions({
+  queryKey: ['whoami'],
+  queryFn: ({ signal }) => api.get<WhoAmI>('/common/auth/whoami', { signal }),
+  initialData: boot.whoami,
+  staleTime: REFRESH_MS,
+})
+
+/** Who is signed in, as of the last answer. Also outside components. */
+export const session = () => queryClient.getQueryData(whoami.queryKey) ?? boot.whoami
+
+export const setSession = (answer: WhoAmI) => queryClient.setQueryData(whoami.queryKey, answer)
+
+/** A tip can arrive at any time: a visible page asks again once a minute, and when it comes back into view. */
+export const useSession = () =>
+  useQuery({
+    ...whoami,
+    refetchInterval: ({ state }) => (state.data?.user ? REFRESH_MS : false),
+    refetchOnWindowFocus: ({ state }) => Boolean(state.data?.user),
+  }).data
+
+/** The owner holds every permission. */
+export const can = (permission: string, acting = session().acting) =>
+  acting !== null && (acting.isOwner || acting.permissions.includes(permission))

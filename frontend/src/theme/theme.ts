@@ -1,0 +1,102 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import type { Theme } from '@/api/shapes'
+
+const line = '1px solid'
+
+/** Every variant resolves to the community's own variables, which the server computed with guaranteed contrast. */
+const variants: VariantColorsResolver = (input) => {
+  const isBrand = !input.color || input.color === 'brand'
+  if (input.variant === 'filled' && isBrand) {
+    return {
+      background: 'var(--brand)',
+      hover: 'var(--brand-hover)',
+      color: 'var(--brand-label)',
+      border: `${line} var(--brand-edge)`,
+    }
+  }
+  if (input.variant === 'filled' && input.color === 'red') {
+    return {
+      background: 'var(--danger-fill)',
+      hover: 'var(--danger-fill-hover)',
+      color: '#fff',
+      border: `${line} transparent`,
+    }
+  }
+  if (input.variant === 'light' || input.variant === 'subtle') {
+    const text = input.color === 'red' ? 'var(--danger)' : 'var(--brand-text)'
+    const soft = input.color === 'red' ? 'var(--danger-soft)' : 'var(--brand-soft)'
+    return {
+      background: input.variant === 'light' ? soft : 'transparent',
+      hover: soft,
+      color: text,
+      border: `${line} transparent`,
+    }
+  }
+  return defaultVariantColorsResolver(input)
+}
+
+export const variables: CSSVariablesResolver = () => {
+  const values = {
+    '--mantine-color-body': 'var(--canvas)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-bright': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-placeholder': 'var(--text-quiet)',
+    '--mantine-color-anchor': 'var(--brand-text)',
+    '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-default': 'var(--raised)',
+    '--mantine-color-default-hover': 'var(--raised-hover)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-brand-text': 'var(--brand-text)',
+    '--mantine-color-brand-filled': 'var(--brand)',
+    '--mantine-color-brand-filled-hover': 'var(--brand-hover)',
+    '--mantine-color-brand-light': 'var(--brand-soft)',
+    '--mantine-color-brand-light-color': 'var(--brand-text)',
+    '--mantine-primary-color-filled': 'var(--brand)',
+    '--mantine-primary-color-contrast': 'var(--brand-label)',
+  }
+  return { variables: {}, dark: values, light: values }
+}
+
+const tuple = (shades: string[]) => shades as unknown as MantineColorsTuple
+
+export const themeOf = ({ brand, primaryShade }: Theme) =>
+  createTheme({
+    colors: { brand: tuple(brand) },
+    primaryColor: 'brand',
+    primaryShade: primaryShade as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9,
+    variantColorResolver: variants,
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    focusRing: 'auto',
+    fontFamily: 'var(--font-reading)',
+    headings: { fontFamily: 'var(--font-display)', fontWeight: '700' },
+    defaultRadius: 'var(--radius)',
+    components: {
+      CloseButton: { defaultProps: { 'aria-label': 'Close', size: 44 } },
+      Modal: {
+        defaultProps: {
+          centered: true,
+          radius: 'var(--radius-large)',
+          closeButtonProps: { 'aria-label': 'Close' },
+          overlayProps: { backgroundOpacity: 0.72, color: 'var(--canvas)', blur: 6 },
+        },
+      },
+      Drawer: {
+        defaultProps: {
+          position: 'right',
+          closeButtonProps: { 'aria-label': 'Close' },
+          overlayProps: { backgroundOpacity: 0.6, color: 'var(--canvas)' },
+        },
+      },
+      Menu: { defaultProps: { position: 'bottom-end', offset: 8 } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
+    },
+  })
