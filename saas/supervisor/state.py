@@ -14,7 +14,7 @@ from saas.supervisor.processes import Identity
 
 # Postgres refuses to run as root; root's Postgres runs as the user every Unix has for such things.
 UNPRIVILEGED_USER = "nobody"
-SHARED_STATE = Path("/var/tmp")
+SHARED_STATE = Path("/var/tmp")  # noqa: S108 - what is made there is checked to be root's own
 
 
 def running_as_root() -> bool:

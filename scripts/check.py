@@ -1,0 +1,102 @@
+"""`python -m scripts.check test | prove | bench | lint | fmt | api`: runs stages, one summary line each, one status.
+
+Every stage runs, whatever happened to those before it; the output of a failed one is shown in full.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LOGS = ROOT / "var" / "log"
+PYTHON = sys.executable
+MANAGE = [PYTHON, "manage.py"]
+PYTEST = [PYTHON, "-m", "pytest", "--forbid-skips"]
+NPM = ["npm", "run", "--silent"]
+
+LINT = {
+    "ruff": [PYTHON, "-m", "ruff", "check"],
+    "format": [PYTHON, "-m", "ruff", "format", "--check"],
+    "mypy": [PYTHON, "-m", "mypy"],
+    "imports": [PYTHON, "-c", "import sys; from importlinter.cli import lint_imports_command; lint_imports_command()"],
+    "migrations": [*MANAGE, "makemigrations", "--check", "--dry-run"],
+    "openapi": [*MANAGE, "openapi", "--check"],
+    "front end lint": [*NPM, "lint"],
+    "front end types": [*NPM, "typecheck"],
+    "front end unused": [*NPM, "knip"],
+}
+TEST = {
+    **LINT,
+    "front end tests": [*NPM, "test"],
+    "front end build": [*NPM, "build"],
+    "python tests": [*PYTEST, "-n", "2", "-m", "not prove and not e2e"],
+    "browser tests": [*PYTEST, "-m", "e2e"],
+}
+STAGES = {
+    "lint": LINT,
+    "test": TEST,
+    "prove": {"faults, races, large counts": [*PYTEST, "-s", "-m", "prove"]},
+    "bench": {"bench": [PYTHON, "-m", "tests.load"]},
+    "fmt": {
+        "ruff": [PYTHON, "-m", "ruff", "check", "--fix"],
+        "format": [PYTHON, "-m", "ruff", "format"],
+        "front end": [*NPM, "fmt"],
+    },
+    "api": {"openapi": [*MANAGE, "openapi"], "types": [*NPM, "api"]},
+}
+# These show their progress as they go, and are read while they run.
+LIVE = {"prove", "bench"}
+
+
+def main(command):
+    LOGS.mkdir(parents=True, exist_ok=True)
+    started = time.monotonic()
+    with test_servers(wanted=command in {"test", "lint", "api"}):
+        failed = [name for name, stage in STAGES[command].items() if not passes(name, stage, live=command in LIVE)]
+    total = time.monotonic() - started
+    print("%6.1f s  %s" % (total, "FAILED: " + ", ".join(failed) if failed else "everything passed"), flush=True)
+    return 1 if failed else 0
+
+
+def passes(name, command, live):
+    started = time.monotonic()
+    if live:
+        status, output = subprocess.run(command, cwd=ROOT).returncode, ""
+    else:
+        result = subprocess.run(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        status, output = result.returncode, result.stdout.decode(errors="replace")
+        (LOGS / ("check-%s.log" % name.replace(" ", "-"))).write_text(output)
+    if status != 0 and output:
+        print("\n%s\n" % output.rstrip(), flush=True)
+    print("%6.1f s  %-18s %s" % (time.monotonic() - started, name, "FAILED" if status else "ok"), flush=True)
+    return status == 0
+
+
+class test_servers:
+    """One PostgreSQL and Valkey for every stage that needs one."""
+
+    def __init__(self, wanted):
+        self.wanted = wanted
+
+    def __enter__(self):
+        self.started = None
+        if self.wanted:
+            from tests.support import environment, servers
+
+            self.started = servers.start_unless_running()
+            environment.set_up(servers.servers())
+
+    def __exit__(self, *_error):
+        if self.started:
+            self.started.stop()
+
+
+if __name__ == "__main__":
+    os.environ["PATH"] = os.pathsep.join([str(ROOT / "node_modules" / ".bin"), os.environ.get("PATH", os.defpath)])
+    shutil.rmtree(ROOT / "test-results", ignore_errors=True)
+    sys.exit(main(sys.argv[1]))

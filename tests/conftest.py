@@ -1,0 +1,146 @@
+"""Fixtures of every test. Servers are started and the environment is set before Django is configured."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from tests.support import environment
+from tests.support.servers import servers, start_unless_running
+
+if TYPE_CHECKING:
+    from pytest_django import DjangoDbBlocker
+
+    from saas.tenancy.models import Community
+    from tests.support.api import Api
+
+_started = start_unless_running()
+environment.set_up(servers())
+
+HERE = Path(__file__).parent
+# Folders whose tests take minutes or need a browser: each has a command of its own.
+MARKED_FOLDERS = {"faults": "prove", "e2e": "e2e"}
+
+
+def pytest_configure() -> None:
+    import django
+
+    django.setup()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--forbid-skips", action="store_true", help="a skipped test fails the run")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        folder = item.path.relative_to(HERE).parts[0]
+        if folder in MARKED_FOLDERS:
+            item.add_marker(MARKED_FOLDERS[folder])
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if session.config.getoption("--forbid-skips") and reporter and reporter.stats.get("skipped"):
+        reporter.write_line("Skipped tests are failures here: mend or delete them.", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_unconfigure() -> None:
+    if _started:
+        _started.stop()
+
+
+@pytest.fixture(scope="session")
+def worker_database(worker_id: str, django_db_blocker: "DjangoDbBlocker") -> str:
+    """The name of this worker's database, a copy of the template."""
+    from tests.support import databases
+
+    with django_db_blocker.unblock():
+        databases.build_template()
+    name = f"gemhall_{worker_id}"
+    databases.create_copy(name)
+    databases.use_database(name)
+    return name
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(worker_database: str, django_db_blocker: "DjangoDbBlocker") -> Iterator[None]:
+    """Takes the place of pytest-django's: the database exists already, and goes with its server."""
+    from tests.support import databases
+
+    yield
+    with django_db_blocker.unblock():
+        databases.leave_database()
+
+
+@pytest.fixture
+def committed(worker_database: str, django_db_blocker: "DjangoDbBlocker") -> Iterator[None]:
+    """For tests whose commits, locks or triggers are real: a database copy of their own, dropped afterwards."""
+    from tests.support import databases
+
+    with (
+        django_db_blocker.unblock(),
+        databases.own_copy(f"{worker_database}_{uuid4().hex[:8]}", back_to=worker_database),
+    ):
+        yield
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest) -> None:
+    """The database a test works in: rolled back after it, or its own when it is marked or asks for `committed`."""
+    wants_commits = request.node.get_closest_marker("committed") or "committed" in request.fixturenames
+    request.getfixturevalue("committed" if wants_commits else "db")
+
+
+@pytest.fixture(autouse=True)
+def _marked_tests_have_their_database(request: pytest.FixtureRequest) -> None:
+    if request.node.get_closest_marker("committed"):
+        request.getfixturevalue("committed")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered_from_the_last_test(request: pytest.FixtureRequest) -> None:
+    if {"db", "committed", "database"} & set(request.fixturenames):
+        from django.core.cache import cache
+
+        from saas.tenancy import lookup
+
+        cache.clear()
+        lookup.forget()
+
+
+def _entered(slug: str) -> "Iterator[Community]":
+    from django_tenants.utils import tenant_context
+
+    from saas.tenancy.models import Community
+
+    community = Community.objects.get(slug=slug)
+    with tenant_context(community):
+        yield community
+
+
+@pytest.fixture
+def alpha(database: None) -> "Iterator[Community]":
+    """The standing community `alpha`, entered. With `beta` too, the later argument is the one that is current."""
+    yield from _entered("alpha")
+
+
+@pytest.fixture
+def beta(database: None) -> "Iterator[Community]":
+    """The standing community `beta`, entered."""
+    yield from _entered("beta")
+
+
+@pytest.fixture
+def api(database: None) -> "Api":
+    """A browser on the platform host that is not signed in."""
+    from tests.support.api import Api
+
+    return Api()
+
+
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright's loop runs in the thread of the tests

@@ -1,0 +1,77 @@
+"""One template database a run, one copy per worker, one more copy per test that commits."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection, connections
+
+from tests.support.environment import TEMPLATE_DATABASE
+from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
+
+STANDING_COMMUNITIES = ("alpha", "beta")
+
+
+def build_template() -> None:
+    """Migrates the template database and opens the standing communities in it, once per run."""
+    here = servers()
+    done = here.folder / "template-is-built"
+    with (here.folder / "template.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if done.exists():
+            return
+        here.postgres.drop_database(TEMPLATE_DATABASE)
+        here.postgres.create_database(TEMPLATE_DATABASE, owner=OWNER_ROLE, user=APP_ROLE)
+        use_database(TEMPLATE_DATABASE)
+        call_command("prepare")
+        open_standing_communities()
+        leave_database()
+        done.touch()
+
+
+def open_standing_communities() -> None:
+    """`alpha` and `beta`, each with an owner named like it."""
+    from tests.support.builders import a_community, a_user  # models need a configured Django
+
+    for name in STANDING_COMMUNITIES:
+        a_community(owner=a_user(username=name), slug=name)
+
+
+def create_copy(name: str) -> None:
+    """A database with everything the template has; one of that name is dropped first."""
+    server = servers().postgres
+    server.drop_database(name)
+    server.create_database(name, owner=OWNER_ROLE, user=APP_ROLE, template=TEMPLATE_DATABASE)
+
+
+def drop(name: str) -> None:
+    servers().postgres.drop_database(name)
+
+
+def leave_database() -> None:
+    """Closes this thread's connection and the process's pool."""
+    connections.close_all()
+    connection.close_pool()
+
+
+def use_database(name: str) -> None:
+    """Points this process, and those it starts, to another database."""
+    leave_database()
+    settings.DATABASES["default"]["NAME"] = name
+    connection.settings_dict["NAME"] = name
+    os.environ["DATABASE_URL"] = servers().app_url(name)
+
+
+@contextmanager
+def own_copy(name: str, *, back_to: str) -> Iterator[None]:
+    """Inside, the process works on a fresh copy of the template; afterwards it is back and the copy is gone."""
+    create_copy(name)
+    use_database(name)
+    try:
+        yield
+    finally:
+        use_database(back_to)
+        drop(name)

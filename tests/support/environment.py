@@ -1,0 +1,34 @@
+"""The process environment of tests; set before Django reads it."""
+
+import os
+
+from tests.support.servers import TestServers
+
+TEMPLATE_DATABASE = "gemhall_template"
+# Fifty racers must meet in Postgres, not in the queue of a small pool.
+CONNECTIONS = "64"
+
+
+def set_up(servers: TestServers) -> None:
+    os.environ.update(
+        {
+            "DJANGO_SETTINGS_MODULE": "saas.settings",
+            "GEMHALL_ENV": "test",
+            "DATABASE_URL": servers.app_url(TEMPLATE_DATABASE),
+            "DATABASE_POOL": CONNECTIONS,
+            "REDIS_URL": servers.redis_url(_database_number()),
+            "SECRET_KEY": "tests",
+            "STATE_DIR": str(servers.folder / "state"),
+            "PLATFORM_URL": "http://localhost",
+            "PLATFORM_HOSTS": "localhost,127.0.0.1",
+            "INSTANCE": "",
+            "FAST_PASSWORDS": "1",
+        }
+    )
+    for name in ("S3_BUCKET", "SMTP_URL", "VITE_DEV_URL"):
+        os.environ.pop(name, None)
+
+
+def _database_number() -> int:
+    # Each worker process empties its cache between tests, so each has a Valkey database of its own.
+    return int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 15 + 1

@@ -1,0 +1,91 @@
+"""A private PostgreSQL and Valkey for one test run, shared by its worker processes."""
+
+import json
+import os
+import secrets
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from saas.supervisor.ports import free_port
+from saas.supervisor.postgres import FORGETFUL, PostgresServer
+from saas.supervisor.valkey import ValkeyServer
+
+VARIABLE = "GEMHALL_TEST_SERVERS"
+APP_ROLE = "gemhall_app"
+OWNER_ROLE = "gemhall_owner"
+
+
+@dataclass(frozen=True)
+class TestServers:
+    """Where the servers of this run are. `folder` is temporary and belongs to the run."""
+
+    __test__ = False
+
+    folder: Path
+    postgres_port: int
+    valkey_port: int
+    password: str
+
+    @property
+    def postgres(self) -> PostgresServer:
+        """A handle on the running server, for its databases and addresses; it was started elsewhere."""
+        return PostgresServer(
+            self.folder / "postgres", self.folder / "postgres.log", self.password, self.postgres_port, FORGETFUL
+        )
+
+    def redis_url(self, number: int = 0) -> str:
+        """The address of one of Valkey's sixteen databases."""
+        return f"redis://:{self.password}@127.0.0.1:{self.valkey_port}/{number}"
+
+    def app_url(self, database: str) -> str:
+        """The address of a database for the plain role the product runs as."""
+        return self.postgres.url(database, APP_ROLE, self.password)
+
+
+class StartedServers:
+    """The run's own servers; stopped and forgotten by `stop`."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="gemhall-test-"))
+        self.folder.chmod(0o711)  # root's Postgres runs as another user
+        password = secrets.token_urlsafe(16)
+        self.postgres = PostgresServer(
+            self.folder / "postgres", self.folder / "postgres.log", password, free_port(), FORGETFUL
+        )
+        self.valkey = ValkeyServer(
+            self.folder / "valkey", self.folder / "valkey.log", password, free_port(), durable=False
+        )
+        try:
+            self.postgres.start()
+            self.valkey.start()
+            self.postgres.create_role(APP_ROLE, password)
+        except BaseException:
+            self.stop()
+            raise
+        os.environ[VARIABLE] = json.dumps(
+            {
+                "folder": str(self.folder),
+                "postgres_port": self.postgres.port,
+                "valkey_port": self.valkey.port,
+                "password": password,
+            }
+        )
+
+    def stop(self) -> None:
+        self.valkey.stop()
+        self.postgres.kill()  # nothing in it is kept
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.environ.pop(VARIABLE, None)
+
+
+def servers() -> TestServers:
+    """The servers of this run, as the process that started them wrote them down."""
+    given = json.loads(os.environ[VARIABLE])
+    return TestServers(Path(given["folder"]), given["postgres_port"], given["valkey_port"], given["password"])
+
+
+def start_unless_running() -> StartedServers | None:
+    """Starts the servers and answers them; None when a parent process has done so."""
+    return None if VARIABLE in os.environ else StartedServers()
