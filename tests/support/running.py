@@ -1,0 +1,96 @@
+"""The whole product, started as `make up` starts it, for tests that come from outside."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from saas.supervisor.processes import before_exec
+
+ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 180
+STOP_SECONDS = 60
+# What a developer's shell or the test run has set must not leak into the product under test.
+OWN_VARIABLES = (
+    "DATABASE_URL", "REDIS_URL", "PORT", "STATE_DIR", "GEMHALL_ENV", "PLATFORM_URL", "PLATFORM_HOSTS", "INSTANCE",
+    "SECRET_KEY", "FAST_PASSWORDS", "DATABASE_POOL", "VITE_DEV_URL", "DJANGO_SETTINGS_MODULE",
+)  # fmt: skip
+
+
+@dataclass
+class Running:
+    """A started product. `url` is the platform's address; `facts` is what the supervisor published."""
+
+    supervisor: subprocess.Popen[bytes]
+    state: Path
+    output: Path
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """`url`, `port`, `pid`, `database_url`, `redis_url`, `processes` (name to pid); read anew each time."""
+        facts: dict[str, Any] = json.loads((self.state / "running.json").read_text())
+        return facts
+
+    @property
+    def url(self) -> str:
+        return str(self.facts["url"])
+
+    @property
+    def port(self) -> int:
+        return int(self.facts["port"])
+
+    def kill(self, process: str) -> None:
+        """SIGKILL to one of the product's processes; the supervisor will start it again."""
+        os.kill(self.facts["processes"][process], signal.SIGKILL)
+
+    def interrupt(self) -> int:
+        """Ctrl-C; returns the exit status."""
+        self.supervisor.send_signal(signal.SIGINT)
+        return self.supervisor.wait(STOP_SECONDS)
+
+    def kill_supervisor(self) -> None:
+        self.supervisor.kill()
+        self.supervisor.wait()
+
+    def printed(self) -> str:
+        return self.output.read_text(errors="replace")
+
+
+def start(
+    state: Path, *, root: Path = ROOT, python: str = sys.executable, command: str = "up", **environment: str
+) -> Running:
+    """Starts the product of `root` with its state in `state` and waits until it answers. PORT is free unless given."""
+    state.mkdir(parents=True, exist_ok=True)
+    (state / "running.json").unlink(missing_ok=True)
+    output = state / "output"
+    with output.open("wb") as file:
+        supervisor = subprocess.Popen(
+            [python, "-m", "saas.supervisor", command],
+            cwd=root,
+            env=clean_environment({"PORT": "0", **environment, "STATE_DIR": str(state)}),
+            stdin=subprocess.DEVNULL,
+            stdout=file,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            preexec_fn=before_exec(signal.SIGTERM),
+        )
+    running = Running(supervisor, state, output)
+    deadline = time.monotonic() + START_SECONDS
+    while not (state / "running.json").exists():
+        assert supervisor.poll() is None, f"the supervisor ended:\n{running.printed()}"
+        if time.monotonic() > deadline:
+            running.interrupt()
+            raise AssertionError(f"not up after {START_SECONDS} s:\n{running.printed()}")
+        time.sleep(0.1)
+    return running
+
+
+def clean_environment(extra: Mapping[str, str]) -> dict[str, str]:
+    """This process's environment without what configures a product, and with `extra`."""
+    return {**{name: value for name, value in os.environ.items() if name not in OWN_VARIABLES}, **extra}
