@@ -3,7 +3,29 @@
 import os
 
 from celery import Celery
+from celery.signals import worker_process_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saas.settings")
 app = Celery("gemhall")
 app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks(["saas.jobs"], related_name="worker")
+app.set_default()
+
+
+# Celery closes the connection before and after each task unless told how often one may be used again.
+app.conf["CELERY_DB_REUSE_MAX"] = 500
+
+
+@worker_process_init.connect(weak=False)
+def keep_one_connection(**_signal: object) -> None:
+    """A worker process runs one job at a time: one lasting connection, checked before use, instead of a pool.
+
+    What the parent had open is not ours: a pool's threads do not survive the fork.
+    """
+    from django.db import connections  # Celery loads this module before Django is set up
+    from django.db.backends.postgresql.base import DatabaseWrapper
+
+    DatabaseWrapper._connection_pools.clear()  # type: ignore[attr-defined] - missing from the stubs
+    options = connections.settings["default"]
+    options["OPTIONS"].pop("pool", None)
+    options["CONN_MAX_AGE"], options["CONN_HEALTH_CHECKS"] = 300, True

@@ -12,7 +12,11 @@ class JobState(models.TextChoices):
 
 
 class Job(models.Model):
-    """One thing to do. ``attempt`` fences: only the worker that holds the current attempt may act and finish."""
+    """One thing to do. ``attempt`` fences: only the worker that holds the current attempt may act and finish.
+
+    ``failures`` counts errors and lost workers. It differs from ``attempt`` where a message was lost or the community
+    was away: neither is the job's fault, and neither brings it nearer to DEAD.
+    """
 
     id = models.BigAutoField(primary_key=True)
     task = models.CharField(max_length=80)
@@ -22,6 +26,7 @@ class Job(models.Model):
     state = models.CharField(max_length=8, choices=JobState, default=JobState.WAITING)
     due_at = models.DateTimeField()
     attempt = models.PositiveIntegerField(default=0)
+    failures = models.PositiveIntegerField(default=0)
     lease_until = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
@@ -35,8 +40,17 @@ class Job(models.Model):
             )
         ]
         indexes = [
-            models.Index(fields=["due_at", "id"], condition=Q(state=JobState.WAITING), name="job_due"),
+            models.Index(
+                fields=["due_at", "id"],
+                include=["community_id"],
+                condition=Q(state=JobState.WAITING),
+                name="job_due_by_community",
+            ),
             models.Index(fields=["lease_until"], condition=Q(state=JobState.CLAIMED), name="job_leased"),
             models.Index(fields=["community_id"], condition=Q(state=JobState.CLAIMED), name="job_in_flight"),
             models.Index(fields=["finished_at"], condition=Q(state=JobState.DONE), name="job_finished"),
+            models.Index(fields=["id"], condition=Q(state=JobState.DEAD), name="job_dead"),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.task} {self.pk}"

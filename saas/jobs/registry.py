@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+
+LEASE_SECONDS = 30
+MOST_ATTEMPTS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +19,12 @@ kinds: dict[str, JobKind] = {}
 
 
 def job(
-    name: str, *, lease_seconds: int = 30, most_attempts: int = 12
+    name: str, *, lease_seconds: int = LEASE_SECONDS, most_attempts: int = MOST_ATTEMPTS
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Register an idempotent function under ``name`` (area.verb). It gets the job's ids as keywords and runs inside
+    """Register an idempotent function under ``name`` (area.verb).
 
-    the community's schema when the job has one. Leases last at most 60 seconds; a longer task sends heartbeats.
+    It gets the job's ids as keywords and runs inside the community's schema when the job has one. Leases last at most
+    60 seconds; a longer task calls ``saas.jobs.lease.heartbeat``. After ``most_attempts`` failures the job is DEAD.
     """
     if not 1 <= lease_seconds <= 60:
         raise ValueError("A lease lasts 1 to 60 seconds")
@@ -33,3 +36,12 @@ def job(
         return run
 
     return register
+
+
+def _nobody(**_ids: object) -> None:
+    raise LookupError("This version of the code knows no job of that name")
+
+
+def kind_of(name: str) -> JobKind:
+    """The registered kind. For an unknown name (a newer release enqueued it) one that fails, and so is retried."""
+    return kinds.get(name) or JobKind(name, _nobody, LEASE_SECONDS, MOST_ATTEMPTS)

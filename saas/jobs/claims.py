@@ -1,0 +1,254 @@
+"""The life of a job row: WAITING → CLAIMED → DONE, back to WAITING for a retry, or DEAD.
+
+Promises kept here and nowhere else:
+- only the holder of the current attempt changes a claimed row; everybody else's update finds nothing;
+- one community never holds more claimed rows than a quarter of the slots (at least one);
+- time is the database's.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import IntegrityError, connection, transaction
+
+from saas.jobs.registry import LEASE_SECONDS, kind_of
+
+# Messages can be lost with the broker: what no worker has begun in this time is handed out again.
+DELIVERY_SECONDS = 15
+CLAIM_LOCK = 7_301_001
+
+_CLAIM = """
+with busy as materialized (
+  select coalesce(community_id, %(platform)s) as holder, count(*) as held
+  from public.jobs_job where state = 'CLAIMED' group by 1
+), head as (
+  select id, due_at, coalesce(community_id, %(platform)s) as holder
+  from public.jobs_job
+  where state = 'WAITING' and due_at <= (select coalesce(%(at)s, clock_timestamp()))
+    and coalesce(community_id, %(platform)s) <> all (
+      select holder from busy where held >= case when holder = %(platform)s then %(platform_cap)s else %(cap)s end)
+  order by due_at, id limit 256
+), ranked as (
+  select head.*, coalesce(held, 0) + row_number() over (partition by holder order by due_at, id) as place
+  from head left join busy using (holder)
+), chosen as (
+  select id from ranked
+  where place <= case when holder = %(platform)s then %(platform_cap)s else %(cap)s end
+  order by due_at, id
+  limit greatest(%(room)s - (select coalesce(sum(held), 0) from busy), 0)
+), locked as (
+  select job.id from public.jobs_job job join chosen using (id) where job.state = 'WAITING'
+  for update of job skip locked
+)
+update public.jobs_job job
+set state = 'CLAIMED', attempt = attempt + 1, started_at = null,
+    lease_until = clock_timestamp() + make_interval(secs => %(delivery)s)
+from locked where job.id = locked.id
+returning job.id, job.attempt, job.task, job.failures
+"""
+
+_RECLAIM = """
+update public.jobs_job
+set attempt = attempt + 1, failures = failures + (started_at is not null)::int, started_at = null,
+    lease_until = clock_timestamp() + make_interval(secs => %(delivery)s)
+where id in (
+  select id from public.jobs_job
+  where state = 'CLAIMED' and lease_until < (select clock_timestamp())
+  order by lease_until limit 256 for update skip locked)
+returning id, attempt, task, failures
+"""
+
+_START = """
+update public.jobs_job
+set started_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => %s)
+where id = %s and attempt = %s and state = 'CLAIMED' and started_at is null
+returning task, community_id, arguments::text, failures
+"""
+
+_EXTEND = """
+update public.jobs_job set lease_until = clock_timestamp() + make_interval(secs => %s)
+where id = %s and attempt = %s and state = 'CLAIMED'
+"""
+
+_FINISH = """
+update public.jobs_job set state = 'DONE', finished_at = clock_timestamp(), lease_until = null, error = ''
+where id = %s and attempt = %s and state = 'CLAIMED'
+"""
+
+# Only the head of the queue is searched: further back it is other communities' turn.
+_NEXT = """
+with head as materialized (
+  select id, due_at, community_id from public.jobs_job
+  where state = 'WAITING' and due_at <= (select clock_timestamp())
+  order by due_at, id limit 256
+), locked as (
+  select job.id from public.jobs_job job join head using (id)
+  where head.community_id is not distinct from %s and job.state = 'WAITING'
+  order by head.due_at, job.id limit 1 for update of job skip locked
+)
+update public.jobs_job job
+set state = 'CLAIMED', attempt = attempt + 1, started_at = clock_timestamp(),
+    lease_until = clock_timestamp() + make_interval(secs => %s)
+from locked where job.id = locked.id
+returning job.id, job.attempt, job.task, job.community_id, job.arguments::text, job.failures
+"""
+
+_BURY = """
+update public.jobs_job
+set state = 'DEAD', finished_at = clock_timestamp(), lease_until = null, error = %s, failures = %s
+where id = %s and attempt = %s and state = 'CLAIMED'
+"""
+
+# A waiting twin with the same key says anew what is to be done and when: the older row has nothing left to do.
+_WAIT = """
+update public.jobs_job job
+set state = case when twin.waits then 'DONE' else 'WAITING' end,
+    finished_at = case when twin.waits then clock_timestamp() end,
+    due_at = clock_timestamp() + make_interval(secs => %(delay)s),
+    failures = coalesce(%(failures)s, failures), error = %(error)s, lease_until = null, started_at = null
+from (
+  select exists (
+    select from public.jobs_job other join public.jobs_job mine on mine.key = other.key
+    where mine.id = %(id)s and other.state = 'WAITING') as waits
+) twin
+where job.id = %(id)s and job.attempt = %(attempt)s and job.state = 'CLAIMED'
+"""
+
+_PURGE = """
+delete from public.jobs_job where id in (
+  select id from public.jobs_job
+  where state = 'DONE' and finished_at < clock_timestamp() - make_interval(secs => %s)
+  order by finished_at limit %s for update skip locked)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to run a job once: its row's id and the attempt that fences everybody else out."""
+
+    job_id: int
+    attempt: int
+    lease_seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    claim: Claim
+    task: str
+    community_id: UUID | None
+    arguments: str
+    failures: int
+
+
+def claim_due(*, at: datetime | None = None, slots: int | None = None) -> list[Claim]:
+    """Claim jobs that are due (``at`` another instant than now), at most two for each slot over all dispatchers.
+
+    First come jobs whose lease ran out; one whose worker was lost ``most_attempts`` times is buried instead.
+    """
+    slots = slots or settings.JOB_SLOTS
+    with transaction.atomic(), connection.cursor() as cursor:
+        # One claimer at a time, or two of them would together exceed a community's share.
+        cursor.execute("select pg_try_advisory_xact_lock(%s)", [CLAIM_LOCK])
+        if not cursor.fetchone()[0]:
+            return []
+        cursor.execute(_RECLAIM, {"delivery": DELIVERY_SECONDS})
+        rows = [row for row in cursor.fetchall() if not _bury_if_hopeless(cursor, *row)]
+        parameters = {
+            "platform": UUID(int=0),
+            "at": at,
+            "room": slots * 2,
+            "cap": max(1, slots // 4),
+            "platform_cap": slots,
+            "delivery": DELIVERY_SECONDS,
+        }
+        # A crowd of one community can fill the head of the queue; once it holds its share the others are seen.
+        while fresh := _fetch(cursor, _CLAIM, parameters):
+            rows += fresh
+    return [Claim(job_id, attempt, kind_of(task).lease_seconds) for job_id, attempt, task, _failures in rows]
+
+
+def _fetch(cursor: Any, statement: str, parameters: Any) -> list[tuple[int, int, str, int]]:
+    cursor.execute(statement, parameters)
+    return list(cursor.fetchall())
+
+
+def _bury_if_hopeless(cursor: Any, job_id: int, attempt: int, task: str, failures: int) -> bool:
+    if failures < kind_of(task).most_attempts:
+        return False
+    cursor.execute(_BURY, ["Its worker was lost each time it ran", failures, job_id, attempt])
+    return True
+
+
+def start(claim: Claim) -> Started | None:
+    """Begin to run: the worker's first statement. ``None`` when somebody else holds or held this attempt."""
+    with connection.cursor() as cursor:
+        cursor.execute(_START, [claim.lease_seconds, claim.job_id, claim.attempt])
+        row = cursor.fetchone()
+    return Started(claim, *row) if row else None
+
+
+def extend(claim: Claim) -> bool:
+    """Renew the lease; whether the claim still held."""
+    return _changed(_EXTEND, [claim.lease_seconds, claim.job_id, claim.attempt])
+
+
+def finish(claim: Claim) -> bool:
+    """DONE; whether the claim still held."""
+    return _changed(_FINISH, [claim.job_id, claim.attempt])
+
+
+def finish_and_take_next(started: Started) -> tuple[bool, Started | None]:
+    """DONE, and in the same transaction the community's next due job begins: its share stays what it was.
+
+    Whether the claim still held, and the next job if there is one.
+    """
+    with transaction.atomic():
+        if not finish(started.claim):
+            return False, None
+        with connection.cursor() as cursor:
+            cursor.execute(_NEXT, [started.community_id, LEASE_SECONDS])
+            row = cursor.fetchone()
+        if row is None:
+            return True, None
+        job_id, attempt, task, *rest = row
+        successor = Started(Claim(job_id, attempt, kind_of(task).lease_seconds), task, *rest)
+        if successor.claim.lease_seconds != LEASE_SECONDS:
+            extend(successor.claim)
+        return True, successor
+
+
+def bury(claim: Claim, *, failures: int, error: str) -> bool:
+    """DEAD, until an operator requeues it; whether the claim still held."""
+    return _changed(_BURY, [error, failures, claim.job_id, claim.attempt])
+
+
+def wait(claim: Claim, *, seconds: float, failures: int | None = None, error: str = "") -> bool:
+    """Back to WAITING, due in ``seconds``; DONE if a twin with the same key waits already. Whether the claim held.
+
+    ``failures`` stays as it is when not given.
+    """
+    parameters = {
+        "id": claim.job_id, "attempt": claim.attempt, "delay": seconds, "failures": failures, "error": error
+    }  # fmt: skip
+    try:
+        with transaction.atomic():
+            return _changed(_WAIT, parameters)
+    except IntegrityError:
+        # The twin was enqueued in between; now it is there to be seen.
+        return _changed(_WAIT, parameters)
+
+
+def purge(*, older_than_seconds: int, most: int) -> int:
+    """Delete finished rows in one batch; how many went."""
+    with connection.cursor() as cursor:
+        cursor.execute(_PURGE, [older_than_seconds, most])
+        return int(cursor.rowcount)
+
+
+def _changed(statement: str, parameters: Any) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return bool(cursor.rowcount)

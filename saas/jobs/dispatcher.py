@@ -1,0 +1,89 @@
+"""The dispatcher: claims what is due and hands it to the workers over Redis, for as long as it lives.
+
+It may be killed at any point, run twice, and lose its database or broker: rows it claimed in vain are claimed again
+when their lease runs out.
+"""
+
+import signal
+import threading
+import time
+from types import FrameType
+
+import kombu.exceptions
+import redis
+import structlog
+from django.db import DatabaseError, connection
+from psycopg_pool import PoolTimeout
+
+from saas.jobs import claims
+from saas.jobs.claims import Claim
+from saas.jobs.worker import run_job
+
+log = structlog.get_logger(__name__)
+SHORTEST_PAUSE = 0.01
+LONGEST_PAUSE = 0.2
+LONGEST_OUTAGE_PAUSE = 5.0
+PURGE_EVERY = 30.0
+PURGE_BATCH = 5_000
+KEEP_FINISHED_SECONDS = 24 * 3600
+BROKER_ERRORS = (kombu.exceptions.KombuError, redis.RedisError, OSError)
+
+
+class Dispatcher:
+    def __init__(self) -> None:
+        self._stop = threading.Event()
+        self._pause = LONGEST_PAUSE
+        self._outage_pause = SHORTEST_PAUSE
+        self._purge_at = 0.0
+
+    def stop_on_signals(self) -> None:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._on_signal)
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def run(self) -> None:
+        """Returns after ``stop``."""
+        log.info("dispatcher started")
+        while not self._stop.is_set():
+            try:
+                self._round()
+                self._outage_pause = SHORTEST_PAUSE
+                self._stop.wait(self._pause)
+            except (DatabaseError, PoolTimeout) as error:
+                connection.close()
+                self._sit_out("database", error)
+            except BROKER_ERRORS as error:
+                self._sit_out("broker", error)
+        connection.close()
+        log.info("dispatcher stopped")
+
+    def _round(self) -> None:
+        batch = claims.claim_due()
+        if batch:
+            self._hand_out(batch)
+        # Busy: look again soon. Quiet: look less and less often; the partial index makes a look in vain cheap.
+        self._pause = SHORTEST_PAUSE if batch else min(self._pause * 1.5, LONGEST_PAUSE)
+        if time.monotonic() >= self._purge_at:
+            purged = claims.purge(older_than_seconds=KEEP_FINISHED_SECONDS, most=PURGE_BATCH)
+            self._purge_at = time.monotonic() + (0 if purged == PURGE_BATCH else PURGE_EVERY)
+
+    def _hand_out(self, batch: list[Claim]) -> None:
+        sent = 0
+        try:
+            for claim in batch:
+                run_job.apply_async((claim.job_id, claim.attempt, claim.lease_seconds), retry=False)
+                sent += 1
+        finally:
+            # Whether the message that failed arrived is unknown; taking the attempt back makes it worthless.
+            for claim in batch[sent:]:
+                claims.wait(claim, seconds=0)
+
+    def _sit_out(self, what: str, error: Exception) -> None:
+        self._outage_pause = min(max(self._outage_pause, 0.1) * 2, LONGEST_OUTAGE_PAUSE)
+        log.warning("dispatcher waits", what=what, error=str(error), seconds=round(self._outage_pause, 1))
+        self._stop.wait(self._outage_pause)
+
+    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
+        self.stop()

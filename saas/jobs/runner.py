@@ -1,0 +1,112 @@
+"""Runs one claimed job: fenced start, the registered function in its community's schema, fenced end."""
+
+import json
+import random
+import time
+from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
+from typing import Any
+
+import structlog
+from django.db import connection, transaction
+from django_tenants.utils import tenant_context
+
+from saas.jobs import claims
+from saas.jobs.claims import Claim, Started
+from saas.jobs.lease import LeaseLost, holding
+from saas.jobs.registry import kind_of
+from saas.tenancy.models import Community
+
+log = structlog.get_logger(__name__)
+COMMUNITY_AWAY_SECONDS = 300.0
+LONGEST_DELAY = 3600.0
+LONGEST_ERROR = 2000
+
+
+def backoff(failures: int) -> float:
+    """Seconds until the next try: 1 to 2 after the first failure, doubling, an hour at most; jittered."""
+    return min(2.0 ** min(failures, 20), LONGEST_DELAY) * random.uniform(0.5, 1.0)  # noqa: S311 - spreads load
+
+
+def run(job_id: int, attempt: int, lease_seconds: int, *, keep_slot: float = 0.0) -> Exception | None:
+    """Run the job if ``attempt`` is its current one; for ``keep_slot`` seconds go on with its community's next ones.
+
+    Answers the error the last job ended with, already recorded, or ``None``.
+    """
+    until = time.monotonic() + keep_slot
+    started = claims.start(Claim(job_id, attempt, lease_seconds))
+    if started is None:
+        log.info("job is in other hands", job=job_id, attempt=attempt)
+    error: Exception | None = None
+    while started is not None:
+        with structlog.contextvars.bound_contextvars(job=started.claim.job_id, task=started.task):
+            finished, error = _run(started)
+            started = _finish(started, take_next=time.monotonic() < until) if finished else None
+    return error
+
+
+def _finish(started: Started, *, take_next: bool) -> Started | None:
+    held, successor = claims.finish_and_take_next(started) if take_next else (claims.finish(started.claim), None)
+    if not held:
+        log.warning("job was finished after its lease had run out")
+    return successor
+
+
+def _run(started: Started) -> tuple[bool, Exception | None]:
+    """Whether the function ran to its end; else the row says already what becomes of the job."""
+    community: Community | None = None
+    if started.community_id is not None:
+        community = Community.objects.filter(pk=started.community_id).first()
+        if community is None:
+            _bury(started, "Its community does not exist")
+            return False, None
+        if community.suspended_at is not None or not community.is_ready:
+            claims.wait(started.claim, seconds=COMMUNITY_AWAY_SECONDS, error="Waits for its community")
+            return False, None
+    place: AbstractContextManager[Any] = tenant_context(community) if community else nullcontext()
+    try:
+        with place, holding(started.claim), _own_savepoint():
+            kind_of(started.task).run(**json.loads(started.arguments))
+    except LeaseLost:
+        log.warning("job lost its lease")
+        return False, None
+    except Exception as error:
+        _fail(started, error)
+        return False, error
+    return True, None
+
+
+def _own_savepoint() -> AbstractContextManager[Any]:
+    """Inside a caller's transaction (tests) a failing job must not break it; workers have none open."""
+    return transaction.atomic() if connection.in_atomic_block else nullcontext()
+
+
+def _fail(started: Started, error: Exception) -> None:
+    failures = started.failures + 1
+    text = f"{type(error).__name__}: {error}".replace("\x00", "")[:LONGEST_ERROR]
+    if failures >= kind_of(started.task).most_attempts:
+        _bury(started, text, failures=failures)
+        return
+    delay = backoff(failures)
+    log.warning("job failed", failures=failures, again_in=round(delay, 1), exc_info=error)
+    claims.wait(started.claim, seconds=delay, failures=failures, error=text)
+
+
+def _bury(started: Started, reason: str, *, failures: int | None = None) -> None:
+    log.error("job is dead", reason=reason)
+    claims.bury(started.claim, failures=started.failures if failures is None else failures, error=reason)
+
+
+def run_due(*, at: datetime | None = None, tolerant: bool = False, most: int = 10_000) -> int:
+    """Run in this process what is due (``at`` another instant than now), follow-up jobs included; how many ran.
+
+    Raises the first job's error after recording it, unless ``tolerant``.
+    """
+    ran = 0
+    while ran < most and (batch := claims.claim_due(at=at)):
+        for claim in batch:
+            error = run(claim.job_id, claim.attempt, claim.lease_seconds)
+            ran += 1
+            if error is not None and not tolerant:
+                raise error
+    return ran
