@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
 
+from saas.settings import env
 from tests.support.environment import TEMPLATE_DATABASE
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
 
@@ -26,16 +27,16 @@ def build_template() -> None:
         here.postgres.drop_database(TEMPLATE_DATABASE)
         here.postgres.create_database(TEMPLATE_DATABASE, owner=OWNER_ROLE, user=APP_ROLE)
         use_database(TEMPLATE_DATABASE)
-        call_command("prepare")
-        open_standing_communities()
+        fill()
         leave_database()
         done.touch()
 
 
-def open_standing_communities() -> None:
-    """`alpha` and `beta`, each with an owner named like it."""
+def fill() -> None:
+    """Migrates the current database and opens `alpha` and `beta` in it, each with an owner named like it."""
     from tests.support.builders import a_community, a_user  # models need a configured Django
 
+    call_command("prepare")
     for name in STANDING_COMMUNITIES:
         a_community(owner=a_user(username=name), slug=name)
 
@@ -58,11 +59,17 @@ def leave_database() -> None:
 
 
 def use_database(name: str) -> None:
-    """Points this process, and those it starts, to another database."""
+    """Points this process, and those it starts, to another database of the run's server."""
+    use_url(servers().app_url(name))
+
+
+def use_url(url: str) -> None:
+    """Points this process, and those it starts, to a database on any server."""
     leave_database()
-    settings.DATABASES["default"]["NAME"] = name
-    connection.settings_dict["NAME"] = name
-    os.environ["DATABASE_URL"] = servers().app_url(name)
+    place = {name: value for name, value in env.database(url).items() if name != "OPTIONS"}
+    settings.DATABASES["default"].update(place)
+    connection.settings_dict.update(place)
+    os.environ["DATABASE_URL"] = url
 
 
 @contextmanager

@@ -1,0 +1,52 @@
+"""Faults strike a durable server, and every run can be repeated from its seed."""
+
+import os
+import random
+import secrets
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support import databases
+from tests.support.durable import DurableDatabase
+
+if TYPE_CHECKING:
+    from pytest_django import DjangoDbBlocker
+
+
+@pytest.fixture(scope="session")
+def seed() -> int:
+    """The run's one seed: data, schedule and times of faults derive from it. GEMHALL_SEED repeats a run."""
+    value = int(os.environ.get("GEMHALL_SEED") or secrets.randbits(32))
+    print(f"\nseed {value}; repeat with GEMHALL_SEED={value} make prove")
+    return value
+
+
+@pytest.fixture
+def chance(seed: int, request: pytest.FixtureRequest) -> random.Random:
+    """This test's own random numbers, the same in every run with the same seed."""
+    return random.Random(f"{seed} {request.node.nodeid}")
+
+
+@pytest.fixture(scope="session")
+def durable_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DurableDatabase]:
+    folder = tmp_path_factory.mktemp("durable")
+    for parent in (folder.parent, folder.parent.parent):
+        parent.chmod(0o711)
+    database = DurableDatabase(folder)
+    yield database
+    database.server.stop()
+
+
+@pytest.fixture
+def durable(
+    durable_database: DurableDatabase, worker_database: str, django_db_blocker: "DjangoDbBlocker"
+) -> Iterator[DurableDatabase]:
+    """This process works on the durable database, where `alpha` and `beta` stand; commits are real and stay."""
+    with django_db_blocker.unblock():
+        durable_database.enter()
+        try:
+            yield durable_database
+        finally:
+            databases.use_database(worker_database)
