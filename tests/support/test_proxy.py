@@ -1,5 +1,7 @@
 import threading
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 import httpx
 import pytest
@@ -8,18 +10,18 @@ from tests.support.proxy import LossyProxy
 
 
 @pytest.fixture
-def counting_server():
+def counting_server() -> Iterator[tuple[int, Any]]:
     class Counter(BaseHTTPRequestHandler):
         acted = 0
 
-        def do_POST(self):
+        def do_POST(self) -> None:
             Counter.acted += 1
             self.send_response(200)
             self.send_header("Content-Length", "2")
             self.end_headers()
             self.wfile.write(b"ok")
 
-        def log_message(self, *_arguments):
+        def log_message(self, *_arguments: object) -> None:
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Counter)
@@ -30,7 +32,7 @@ def counting_server():
     server.server_close()
 
 
-def test_the_server_has_acted_when_its_answer_is_lost(counting_server):
+def test_the_server_has_acted_when_its_answer_is_lost(counting_server: tuple[int, Any]) -> None:
     port, counter = counting_server
     plan = iter([True, False])
     with LossyProxy(port, lambda: next(plan)) as proxy:

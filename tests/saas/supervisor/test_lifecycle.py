@@ -1,0 +1,187 @@
+"""The real product under its supervisor, from a copy of the project whose path has a space."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.support import running as product
+from tests.support.processes import alive, all_gone, descendants
+
+ROOT = product.ROOT
+SECONDS_TO_VANISH = 15
+COPIED = ("manage.py", "saas", "tenants", "pyproject.toml")
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project in a folder whose name has a space."""
+    folder = tmp_path_factory.mktemp("a place with spaces") / "my gemhall"
+    folder.mkdir()
+    for name in COPIED:
+        source = ROOT / name
+        copy = shutil.copytree if source.is_dir() else shutil.copy
+        copy(source, folder / name)
+    built = ROOT / "frontend" / "dist"
+    if built.exists():
+        shutil.copytree(built, folder / "frontend" / "dist")
+    return folder
+
+
+@pytest.fixture
+def started(project: Path) -> Iterator[list[product.Running]]:
+    """What a test has started; anything still running afterwards is stopped."""
+    running: list[product.Running] = []
+    yield running
+    for one in running:
+        if one.supervisor.poll() is None:
+            one.interrupt()
+
+
+def start(project: Path, started: list[product.Running], **environment: str) -> product.Running:
+    running = product.start(project / "var", root=project, **environment)
+    started.append(running)
+    return running
+
+
+def everything_of(running: product.Running) -> set[int]:
+    return descendants(running.supervisor.pid) | {running.supervisor.pid}
+
+
+def answers(running: product.Running) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{running.port}/api/health/ready", timeout=10) as response:
+            return bool(response.status == 200)
+    except OSError:
+        return False
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = 60) -> bool:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.2)
+    return True
+
+
+def note(running: product.Running, text: str) -> list[str]:
+    """Leaves a mark in the database; returns all marks that are there."""
+    with psycopg.connect(running.facts["database_url"], autocommit=True) as connection:
+        connection.execute("create table if not exists marks (text text)")
+        connection.execute("insert into marks values (%s)", [text])
+        return [row[0] for row in connection.execute("select text from marks order by text")]
+
+
+def test_ctrl_c_and_sigkill_leave_no_process_and_the_next_start_finds_its_data(project, started):
+    first = start(project, started)
+    assert answers(first)
+    note(first, "first")
+    port = first.port
+
+    second = subprocess.run(
+        [sys.executable, "-m", "saas.supervisor", "up"],
+        cwd=project,
+        env=product.clean_environment({"STATE_DIR": str(project / "var")}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert second.returncode != 0
+    assert f"already running at http://localhost:{port}" in second.stderr
+
+    below = everything_of(first)
+    assert len(below) > 10  # gunicorn's and Celery's own children and Postgres's are among them
+    assert first.interrupt() == 0
+    assert all_gone(below, SECONDS_TO_VANISH), alive(below)
+    assert not (project / "var" / "running.json").exists()
+
+    killed = start(project, started)
+    assert note(killed, "second") == ["first", "second"]
+    below = everything_of(killed)
+    killed.kill_supervisor()
+    assert all_gone(below, SECONDS_TO_VANISH), alive(below)
+
+    third = start(project, started)
+    assert answers(third)
+    assert note(third, "third") == ["first", "second", "third"]
+
+
+def test_what_dies_is_started_again(project, started):
+    running = start(project, started)
+    before = running.facts["processes"]
+    for name in ("web", "worker", "dispatcher", "valkey", "postgres"):
+        running.kill(name)
+
+    assert wait_until(lambda: set(before.values()).isdisjoint(running.facts["processes"].values())), running.printed()
+    assert wait_until(lambda: answers(running)), running.printed()
+
+
+def test_a_taken_port_gives_way_to_the_next_free_one_which_is_kept(project, started):
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        taken = listener.getsockname()[1]
+        state = project / "var"
+        state.mkdir(exist_ok=True)
+        (state / "state.json").write_text(json.dumps({**remembered(state), "port": taken}))
+
+        running = start(project, started, PORT="")
+        chosen = running.port
+        assert chosen > taken
+        assert f"port {taken} is taken; using {chosen}" in running.printed()
+        running.interrupt()
+
+    assert remembered(state)["port"] == chosen
+
+
+def test_a_named_port_that_is_taken_is_refused_with_a_way_out(project):
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        taken = listener.getsockname()[1]
+        refused = subprocess.run(
+            [sys.executable, "-m", "saas.supervisor", "up"],
+            cwd=project,
+            env=product.clean_environment({"STATE_DIR": str(project / "var"), "PORT": str(taken)}),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert refused.returncode == 1
+    assert f"make up PORT={taken + 1}" in refused.stderr
+
+
+def test_secrets_are_readable_by_their_owner_alone(project):
+    private = [*(project / "var" / "secrets").iterdir(), project / "var" / "state.json"]
+    assert len(private) > 3
+    assert all(path.stat().st_mode & 0o077 == 0 for path in private)
+
+
+def test_a_database_that_does_not_answer_is_named(project, tmp_path):
+    refused = subprocess.run(
+        [sys.executable, "-m", "saas.supervisor", "up"],
+        cwd=project,
+        env=product.clean_environment(
+            {"STATE_DIR": str(tmp_path), "PORT": "0", "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"}
+        ),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert refused.returncode == 1
+    assert "DATABASE_URL does not answer" in refused.stderr
+
+
+def remembered(state: Path) -> dict[str, object]:
+    path = state / "state.json"
+    return dict(json.loads(path.read_text())) if os.path.exists(path) else {}
