@@ -1,0 +1,218 @@
+"""The double-entry ledger of one community.
+
+Nothing here is written through the ORM: the SQL functions beside the migrations post, everything else calls them.
+Accounts with ids below 1000 are the community's own and unguarded: their balance is a roll-up plus what was posted
+since. From 1000 up accounts are guarded: balance and version stand on the row and move with every posting.
+
+What Django cannot say is in the migration: one CHECK per money table (the constant tag of this schema and the bounds
+of amounts; each CHECK is parsed anew by every statement), triggers that refuse every change of what was posted, and no
+foreign keys onto hot accounts.
+"""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Func, Q
+from django.db.models.functions import Cast
+
+from tenants.members.models import Member
+
+
+class DatabaseClock(Func):
+    function = "clock_timestamp"
+    output_field = models.DateTimeField()
+
+
+class CurrentTransaction(Func):
+    function = "pg_current_xact_id"
+    output_field = models.TextField()
+
+
+class AccountKind(models.TextChoices):
+    MEMBER = "MEMBER"
+    ISSUANCE = "ISSUANCE"
+    REVENUE = "REVENUE"
+    PRIZES = "PRIZES"
+    ESCROW = "ESCROW"
+    DEDUCTIONS = "DEDUCTIONS"
+    RESETS = "RESETS"
+
+
+class SystemAccount(models.IntegerChoices):
+    """The ids of the community's own accounts, the same in every schema."""
+
+    ISSUANCE = 1
+    REVENUE = 2
+    PRIZES = 3
+    ESCROW = 4
+    DEDUCTIONS = 5
+    RESETS = 6
+
+
+FIRST_GUARDED_ID = 1000
+
+
+class TransactionType(models.TextChoices):
+    CREDIT = "CREDIT"
+    DEBIT = "DEBIT"
+    ROLLBACK = "ROLLBACK"
+    RESET = "RESET"
+
+
+class Cause(models.TextChoices):
+    """Why gems moved. ``cause_id`` of the transaction names the object: the order, the raffle, the case."""
+
+    ORDER = "ORDER"
+    TIP = "TIP"
+    DEDUCTION = "DEDUCTION"
+    REWARD = "REWARD"
+    PRIZE = "PRIZE"
+    REFUND = "REFUND"
+    RESET = "RESET"
+    CORRECTION = "CORRECTION"
+
+
+class Outcome(models.TextChoices):
+    PAID = "PAID"
+    REFUSED = "REFUSED"
+
+
+class Account(models.Model):
+    id = models.BigAutoField(primary_key=True)
+    tag = models.UUIDField()
+    member = models.OneToOneField(Member, models.PROTECT, null=True, related_name="account")
+    balance = models.BigIntegerField(db_default=0)
+    version = models.BigIntegerField(db_default=0)
+    frozen = models.BooleanField(db_default=False)
+    kind = models.CharField(choices=AccountKind)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["kind"], condition=Q(id__lt=1000), name="account_system_kind_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+    @property
+    def is_guarded(self) -> bool:
+        return self.pk >= FIRST_GUARDED_ID
+
+
+class Txn(models.Model):
+    """One movement asked for, whatever came of it: key row and result row in one, written once.
+
+    ``id`` is the digest of actor and client key, ``balance`` the member's balance after it (or at the refusal).
+    """
+
+    id = models.UUIDField(primary_key=True)
+    tag = models.UUIDField()
+    actor = models.UUIDField()
+    acting_for = models.UUIDField(null=True)
+    cause_id = models.UUIDField(null=True)
+    reverses = models.ForeignKey("self", models.DO_NOTHING, null=True, db_constraint=False, db_index=False)
+    amount = models.BigIntegerField()
+    balance = models.BigIntegerField(null=True)
+    created_at = models.DateTimeField(db_default=DatabaseClock())
+    type = models.CharField(choices=TransactionType)
+    outcome = models.CharField(choices=Outcome)
+    refusal = models.CharField(db_default="")
+    cause = models.CharField(choices=Cause)
+    reason = models.TextField()
+    fingerprint = models.BinaryField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["reverses"], condition=Q(reverses__isnull=False, outcome="PAID"), name="txn_reversed_once"
+            ),
+        ]
+        indexes = [models.Index(fields=["created_at"], name="txn_by_age")]
+
+    def __str__(self) -> str:
+        return f"{self.type} {self.amount} {self.outcome}"
+
+    def delete(self, *args: Any, **kwargs: Any) -> Any:
+        raise RuntimeError("Posted transactions stay; reverse them with a ROLLBACK")
+
+
+class Posting(models.Model):
+    """One leg: ``amount`` gems from ``debit`` to ``credit``. Versions and balances stand on the guarded sides only.
+
+    ``xid`` is the number of the database transaction: readers follow it up to the oldest one still running, so that a
+    late commit is never passed over.
+    """
+
+    pk = models.CompositePrimaryKey("txn_id", "leg")
+    txn = models.ForeignKey(Txn, models.DO_NOTHING, db_constraint=False, db_index=False, related_name="postings")
+    tag = models.UUIDField()
+    debit = models.ForeignKey(Account, models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+")
+    credit = models.ForeignKey(Account, models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+")
+    amount = models.BigIntegerField()
+    debit_version = models.BigIntegerField(null=True)
+    debit_after = models.BigIntegerField(null=True)
+    credit_version = models.BigIntegerField(null=True)
+    credit_after = models.BigIntegerField(null=True)
+    xid = models.BigIntegerField(
+        db_default=Cast(Cast(CurrentTransaction(), models.TextField()), models.BigIntegerField())
+    )
+    leg = models.SmallIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["debit", "debit_version"],
+                condition=Q(debit_version__isnull=False),
+                name="posting_debit_version_once",
+            ),
+            models.UniqueConstraint(
+                fields=["credit", "credit_version"],
+                condition=Q(credit_version__isnull=False),
+                name="posting_credit_version_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.amount} from {self.debit_id} to {self.credit_id}"
+
+
+class Rollup(models.Model):
+    """Balance of a system account over all postings with ``xid`` below ``upto``."""
+
+    account = models.OneToOneField(Account, models.PROTECT, primary_key=True, db_constraint=False)
+    upto = models.BigIntegerField()
+    balance = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.account_id}: {self.balance} up to {self.upto}"
+
+
+class Books(models.Model):
+    """The one row about the ledger as a whole. ``tag`` says which community this schema belongs to.
+
+    ``spending_stopped_at`` is the switch: while it is set nothing moves but corrections.
+    """
+
+    id = models.SmallIntegerField(primary_key=True, default=1)
+    tag = models.UUIDField()
+    spending_stopped_at = models.DateTimeField(null=True)
+    stopped_reason = models.TextField(db_default="")
+    daily_issuance_limit = models.BigIntegerField(db_default=1_000_000)
+    reconciled_at = models.DateTimeField(null=True)
+    reconciled_upto = models.BigIntegerField(db_default=0)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="books_are_one")]
+
+    def __str__(self) -> str:
+        return "stopped" if self.spending_stopped_at else "open"
+
+
+class IssuanceDay(models.Model):
+    """Gems the team handed out on one day of the community's time zone."""
+
+    day = models.DateField(primary_key=True)
+    issued = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.issued}"
