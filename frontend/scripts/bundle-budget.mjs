@@ -34,7 +34,8 @@ function reach(keys, withDynamic = false) {
     if (seen.has(key)) continue
     seen.add(key)
     const { imports = [], dynamicImports = [] } = chunk(key)
-    queue.push(...imports, ...(withDynamic ? dynamicImports : []))
+    // The entry names every space; which of them is loaded the server decides.
+    queue.push(...imports, ...(withDynamic && key !== ENTRY ? dynamicImports : []))
   }
   return [...seen]
 }

@@ -39,6 +39,8 @@ async function start() {
     if (router.state.initialized) resolve()
     else router.subscribe(({ initialized }) => initialized && resolve())
   })
+  // Every page brings its own title; the server's was for the first paint and for those who read without scripts.
+  document.querySelector('head > title')?.remove()
   const container = document.getElementById('root')
   if (container) createRoot(container).render(<App router={router} dialogs={space.dialogs} nonce={nonce} />)
   sessionStorage.removeItem(RELOADED)

@@ -36,8 +36,10 @@ export function connectSession(given: Session) {
 export const actingHeader = (acting: WhoAmI['acting']): Record<string, string> =>
   acting?.currentCreatorId && acting.permissions.length > 0 ? { 'X-Acting-Creator': acting.currentCreatorId } : {}
 
-http.interceptors.request.use((config) => {
+http.interceptors.request.use(async (config) => {
   const isUnsafe = !['get', 'head', 'options'].includes(config.method ?? 'get')
+  // Pages for visitors are shared between them and so come without a token.
+  if (isUnsafe && !csrfToken) await http.get('/common/auth/csrf')
   if (isUnsafe) config.headers.set('X-CSRFToken', csrfToken)
   if (config.url?.startsWith('/creator/')) config.headers.set(actingHeader(session?.acting() ?? null))
   return config

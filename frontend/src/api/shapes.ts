@@ -85,6 +85,8 @@ export interface Boot {
   serverNow: string
   development: boolean
   areas?: Area[]
+  /** Why there is no page at this address. */
+  error?: { code: string; message: string }
 }
 
 export interface Creator {

@@ -13,7 +13,11 @@ interface Props {
 /** The picture of a person or a community; without one, the first letter on generated art. */
 export function Mark({ name, src, size = 40, color, round = false }: Props) {
   return (
-    <span className={classes.mark} data-round={round || undefined} style={{ width: size, height: size, fontSize: size * 0.46 }}>
+    <span
+      className={classes.mark}
+      data-round={round || undefined}
+      style={{ width: size, height: size, fontSize: size * 0.46 }}
+    >
       {src ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" />
       ) : (

@@ -4,7 +4,15 @@ import { Link } from 'react-router'
 import classes from './Section.module.css'
 
 /** A block of a page: its heading, where more of it is, and what it holds. */
-export function Section({ title, more, children }: { title: string; more?: { to: string; label: string }; children: ReactNode }) {
+export function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string
+  more?: { to: string; label: string }
+  children: ReactNode
+}) {
   return (
     <section className={classes.section}>
       <header className={classes.head}>

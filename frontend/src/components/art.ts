@@ -82,8 +82,14 @@ export function stone(random: Random, [cx, cy]: Point, size: number): Stone {
     const after = at(crown, index)
     return [
       { points: write([place(point, 1), place(at(outline, index + 1), 1), place(after, 0.7)]), tone: tone(after, 2.1) },
-      { points: write([place(point, 1), place(after, 0.7), place(point, 0.46), place(before, 0.7)]), tone: tone(point, 2.6) },
-      { points: write([place(after, 0.7), place(at(outline, index + 1), 0.46), place(point, 0.46)]), tone: tone(after, 3.1) },
+      {
+        points: write([place(point, 1), place(after, 0.7), place(point, 0.46), place(before, 0.7)]),
+        tone: tone(point, 2.6),
+      },
+      {
+        points: write([place(after, 0.7), place(at(outline, index + 1), 0.46), place(point, 0.46)]),
+        tone: tone(after, 3.1),
+      },
     ]
   })
   facets.push({ points: write(outline.map((point) => place(point, 0.46))), tone: 4, opacity: 0.9 })
@@ -141,8 +147,22 @@ export function sheet(random: Random, width: number, height: number, columns: nu
     const row = Math.floor(index / columns)
     const column = index % columns
     const light = 3.1 - (row / rows) * 2 - (column / columns) * 0.7
-    const [a, b, c, d] = [corner(row, column), corner(row, column + 1), corner(row + 1, column + 1), corner(row + 1, column)]
-    const halves: [Point[], Point[]] = random() < 0.5 ? [[a, b, c], [a, c, d]] : [[a, b, d], [b, c, d]]
+    const [a, b, c, d] = [
+      corner(row, column),
+      corner(row, column + 1),
+      corner(row + 1, column + 1),
+      corner(row + 1, column),
+    ]
+    const halves: [Point[], Point[]] =
+      random() < 0.5
+        ? [
+            [a, b, c],
+            [a, c, d],
+          ]
+        : [
+            [a, b, d],
+            [b, c, d],
+          ]
     return halves.map((points): Facet => ({ points: write(points), tone: clampTone(light + (random() - 0.5) * 1.7) }))
   }).flat()
 }

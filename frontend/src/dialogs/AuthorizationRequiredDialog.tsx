@@ -5,11 +5,7 @@ import { goToEntrance } from '@/session/entrance'
 import classes from './AuthorizationRequiredDialog.module.css'
 import { closeDialog, type DialogProps } from './dialogs'
 
-export default function AuthorizationRequiredDialog({
-  source,
-  returnTo,
-  what,
-}: DialogProps['authorization-required']) {
+export default function AuthorizationRequiredDialog({ source, returnTo, what }: DialogProps['authorization-required']) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = (page: '/login' | '/onboarding') => {
     setLeaving(true)

@@ -29,7 +29,8 @@ export const formatCrypto = (value: number) => crypto.format(value)
 export const formatGems = (amount: string) => integer.format(BigInt(amount))
 
 /** "1 member", "2 members". */
-export const countOf = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`
+export const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 export const formatDay = (iso: string) => day.format(new Date(iso))
 

@@ -28,11 +28,13 @@ export const passwordRules = [
   { text: validation.passwordSpecial, holds: (value: string) => /[^\p{L}\p{N}\s]/u.test(value) },
 ]
 
-export const password = z.string().check(
-  z.minLength(1, { error: validation.passwordRequired, abort: true }),
-  ...passwordRules.map(({ text, holds }) => z.refine<string>(holds, text)),
-  z.maxLength(20, validation.passwordLong),
-)
+export const password = z
+  .string()
+  .check(
+    z.minLength(1, { error: validation.passwordRequired, abort: true }),
+    ...passwordRules.map(({ text, holds }) => z.refine<string>(holds, text)),
+    z.maxLength(20, validation.passwordLong),
+  )
 
 export const givenPassword = z.string().check(z.minLength(1, validation.passwordRequired))
 
@@ -52,15 +54,13 @@ export const passwordChange = z
 export const hexColor = z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, validation.hexColor))
 
 /** Whole, above zero, at most thirteen digits: an amount of gems to give or a price. */
-export const positiveGems = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: validation.required, abort: true }),
-    z.regex(/^[\d.,-]+$/, { error: validation.digitsOnly, abort: true }),
-    z.refine((value) => !value.startsWith('-') && !/^0+$/.test(value), { error: validation.positive, abort: true }),
-    z.regex(/^[1-9]\d{0,12}$/, validation.integer),
-  )
+export const positiveGems = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: validation.required, abort: true }),
+  z.regex(/^[\d.,-]+$/, { error: validation.digitsOnly, abort: true }),
+  z.refine((value) => !value.startsWith('-') && !/^0+$/.test(value), { error: validation.positive, abort: true }),
+  z.regex(/^[1-9]\d{0,12}$/, validation.integer),
+)
 
 /** Empty means "no limit". */
 export const optionalCount = z.string().check(

@@ -30,9 +30,16 @@ export const routes: RouteObject[] = [
 ]
 
 export const dialogs: Registry = {
-  'authorization-required': { title: 'Log in first', size: 'sm', body: lazy(() => import('@/dialogs/AuthorizationRequiredDialog')) },
+  'authorization-required': {
+    title: 'Log in first',
+    size: 'sm',
+    body: lazy(() => import('@/dialogs/AuthorizationRequiredDialog')),
+  },
   'store-product': { title: 'Product', size: '860px', body: lazy(() => import('@/features/store/ProductDialog')) },
-  'purchase-successful': { title: 'Purchase successful', body: lazy(() => import('@/features/orders/PurchaseSuccessfulDialog')) },
+  'purchase-successful': {
+    title: 'Purchase successful',
+    body: lazy(() => import('@/features/orders/PurchaseSuccessfulDialog')),
+  },
   'creator-unsubscribe': { title: 'Leave community', body: lazy(() => import('@/features/creators/LeaveDialog')) },
   'view-image': { title: 'Picture', size: 'xl', body: lazy(() => import('@/dialogs/ViewImageDialog')) },
 }

@@ -1,8 +1,50 @@
+import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Registry } from '@/dialogs/dialogs'
+import { boot } from '@/app/boot'
+import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
 import { PlatformLayout } from '@/layouts/PlatformLayout'
+import { requireSession } from '@/session/guards'
 
-export const routes: RouteObject[] = [{ element: <PlatformLayout />, children: [{ path: '*', element: <NotFound /> }] }]
+const open: RouteObject[] = [
+  { index: true, lazy: () => import('@/routes/platform/home') },
+  { path: 'explore', lazy: () => import('@/routes/platform/explore') },
+  { path: 'login', lazy: () => import('@/routes/account/login') },
+  { path: 'forgot-password', lazy: () => import('@/routes/account/forgotPassword') },
+  { path: 'reset-password', lazy: () => import('@/routes/account/resetPassword') },
+  { path: 'verify-email', lazy: () => import('@/routes/account/verifyEmail') },
+  { path: 'onboarding', lazy: () => import('@/routes/account/onboarding') },
+  { path: 'onboarding/check-inbox', lazy: () => import('@/routes/account/checkInbox') },
+  { path: 'terms-of-service', lazy: () => import('@/routes/platform/terms') },
+  { path: 'privacy-policy', lazy: () => import('@/routes/platform/privacy') },
+]
 
-export const dialogs: Registry = {}
+const signedIn: RouteObject[] = [
+  { path: 'my-communities', lazy: () => import('@/routes/platform/myCommunities') },
+  { path: 'profile', lazy: () => import('@/routes/account/profile') },
+  { path: 'profile/settings', lazy: () => import('@/routes/account/settings') },
+  { path: 'login/continue', lazy: () => import('@/routes/account/continue') },
+  { path: 'onboarding/create-community', lazy: () => import('@/routes/account/createCommunity') },
+  { path: 'onboarding/finish', lazy: () => import('@/routes/account/finish') },
+]
+
+const pages: RouteObject[] = boot.error
+  ? [{ path: '*', lazy: () => import('@/routes/platform/refused') }]
+  : [
+      ...open,
+      { middleware: [requireSession], handle: { isProtected: true }, children: signedIn },
+      { path: '*', element: <NotFound /> },
+    ]
+
+export const routes: RouteObject[] = [
+  { element: <PlatformLayout />, children: [{ errorElement: <Broken />, children: pages }] },
+]
+
+export const dialogs: Registry = {
+  'authorization-required': {
+    title: 'Log in first',
+    size: 'sm',
+    body: lazy(() => import('@/dialogs/AuthorizationRequiredDialog')),
+  },
+}

@@ -8,7 +8,11 @@ export function FirstSteps({ name }: { name: string }) {
   const { user, member, balance } = useSession()
   const steps = [
     { title: `Join ${name}`, text: 'Free, and you can leave whenever you like.', done: member !== null },
-    { title: 'Collect gems', text: 'They are handed out for showing up and taking part.', done: Number(balance ?? 0) > 0 },
+    {
+      title: 'Collect gems',
+      text: 'They are handed out for showing up and taking part.',
+      done: Number(balance ?? 0) > 0,
+    },
     { title: 'Spend them here', text: 'Pick something from the store before it is gone.', done: false, to: '/store' },
   ]
   if (user && member && Number(balance) > 0) return null

@@ -6,9 +6,7 @@ export default function LeaveDialog({ creatorId, name }: DialogProps['creator-un
   const leave = useLeave(creatorId, name)
   return (
     <Stack>
-      <p>
-        You stop being a member of {name}. Your gems and orders stay yours and are here again when you come back.
-      </p>
+      <p>You stop being a member of {name}. Your gems and orders stay yours and are here again when you come back.</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog('creator-unsubscribe')}>
           Stay

@@ -66,7 +66,11 @@ function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boole
         {product.productImage ? (
           <img src={product.productImage} alt="" loading="lazy" width={112} height={84} />
         ) : (
-          <GeneratedArt name={product.productName} kind="product" rarity={product.rarity === 'COMMON' ? undefined : product.rarity} />
+          <GeneratedArt
+            name={product.productName}
+            kind="product"
+            rarity={product.rarity === 'COMMON' ? undefined : product.rarity}
+          />
         )}
       </div>
       <div className={classes.words}>

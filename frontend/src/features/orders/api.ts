@@ -17,7 +17,8 @@ export const orders = {
 
 export const useCancelOrder = (idempotencyKey: string) =>
   useMutation({
-    mutationFn: (orderId: string) => api.post<Order>('/user/product-order/cancel', { body: { orderId }, idempotencyKey }),
+    mutationFn: (orderId: string) =>
+      api.post<Order>('/user/product-order/cancel', { body: { orderId }, idempotencyKey }),
     meta: {
       invalidates: [ORDERS, whoami.queryKey, ['wallet'], ['products']],
       success: 'Order canceled, your gems are back',

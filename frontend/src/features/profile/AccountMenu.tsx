@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconBuildingStore, IconLayoutDashboard, IconLogout, IconReceipt, IconSettings, IconUser } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconLayoutDashboard,
+  IconLogout,
+  IconReceipt,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react'
 import type { SessionUser } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
 import { Mark } from '@/components/Mark'

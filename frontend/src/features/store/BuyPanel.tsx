@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Product } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
+import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
 import classes from './BuyPanel.module.css'
@@ -56,12 +56,7 @@ export function BuyPanel({ product }: { product: Product }) {
       {state.kind === 'closed' && state.cure === 'earn' && (
         <p className={classes.hint}>Creators tip gems for being around: say hello, then look again.</p>
       )}
-      {problem && (
-        <p className={classes.problem} role="alert">
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-          {problem}
-        </p>
-      )}
+      <FormProblem error={problem} />
     </div>
   )
 }

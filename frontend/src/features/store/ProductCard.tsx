@@ -29,7 +29,9 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
         <h3 className={classes.name}>{product.productName}</h3>
         <div className={classes.foot}>
           <Gems amount={product.price} />
-          {isGone && <span className={classes.gone}>{product.status === 'OUT_OF_STOCK' ? 'Out of stock' : 'Not for sale'}</span>}
+          {isGone && (
+            <span className={classes.gone}>{product.status === 'OUT_OF_STOCK' ? 'Out of stock' : 'Not for sale'}</span>
+          )}
           {share !== null && <span className={classes.left}>{product.quantity} left</span>}
         </div>
         {share !== null && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '@/api/shapes'
-import { ApiError, errorText } from '@/api/errors'
+import { ApiError } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useJoin } from '@/session/membership'
@@ -11,7 +11,8 @@ import { buyState } from './model'
 
 /** Without an answer the first try may have gone through, so trying again must carry the same key. */
 const isUnanswered = (error: unknown) =>
-  error instanceof ApiError && (error.status === undefined || error.status >= 500 || error.code === 'IDEMPOTENCY_IN_FLIGHT')
+  error instanceof ApiError &&
+  (error.status === undefined || error.status >= 500 || error.code === 'IDEMPOTENCY_IN_FLIGHT')
 
 /** Everything the buy button needs: what it says, what pressing does, and what went wrong. */
 export function useBuy(product: Product) {
@@ -49,7 +50,7 @@ export function useBuy(product: Product) {
     state,
     press,
     isBusy: buying.isPending || joining.isPending,
-    problem: buying.error ? errorText(buying.error) : null,
+    problem: buying.error,
     balance: session.balance,
   }
 }

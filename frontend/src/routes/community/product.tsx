@@ -19,7 +19,14 @@ export function Component() {
   const query = useQuery(products.one(bootCommunity().slug, slug))
 
   if (query.error instanceof ApiError && query.error.status === 404) {
-    return <NotFound title="This product is gone" text="It may have been renamed or taken off the shelf." to="/store" label="Back to the store" />
+    return (
+      <NotFound
+        title="This product is gone"
+        text="It may have been renamed or taken off the shelf."
+        to="/store"
+        label="Back to the store"
+      />
+    )
   }
   return (
     <Page title={query.data?.productName ?? 'Product'} bare>
@@ -37,7 +44,9 @@ export function Component() {
                   type="button"
                   className={classes.enlarge}
                   aria-label={`View ${product.productName} larger`}
-                  onClick={() => openDialog('view-image', { src: product.productImage ?? '', alt: product.productName })}
+                  onClick={() =>
+                    openDialog('view-image', { src: product.productImage ?? '', alt: product.productName })
+                  }
                 />
               )}
             </div>

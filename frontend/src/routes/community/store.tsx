@@ -35,7 +35,9 @@ export function Component() {
   const { page, search, read, set, isFiltered, clear } = useListQuery({ order: 'newest' })
   const asked = read('order')
   const order = isOrder(asked) ? asked : 'newest'
-  const query = useQuery(products.list(community.slug, { take: TAKE, page, search: search || undefined, ...SORTS[order] }))
+  const query = useQuery(
+    products.list(community.slug, { take: TAKE, page, search: search || undefined, ...SORTS[order] }),
+  )
 
   return (
     <Page title="Store" lead={`What your gems get you at ${community.name}.`}>
@@ -82,7 +84,13 @@ export function Component() {
         {({ data, total }) => (
           <>
             <ProductGrid products={data} />
-            <Paging page={page} take={TAKE} total={total} entity="products" onPage={(next) => set('page', String(next))} />
+            <Paging
+              page={page}
+              take={TAKE}
+              total={total}
+              entity="products"
+              onPage={(next) => set('page', String(next))}
+            />
           </>
         )}
       </QueryView>

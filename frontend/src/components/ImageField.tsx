@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { imageProblem, IMAGE_LIMIT_MB } from '@/lib/validators'
+import { message, validation } from '@/lib/text'
+import { toast } from '@/lib/toast'
+import classes from './ImageField.module.css'
+
+interface Props {
+  label: string
+  description?: string
+  value: File | null
+  onChange: (file: File | null) => void
+  error?: React.ReactNode
+}
+
+/** The address of a chosen file while it is shown. */
+export function useFilePreview(file: File | null) {
+  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  return address
+}
+
+/** One picture: drop it here or choose it. What cannot be taken is refused before it is sent. */
+export function ImageField({ label, description, value, onChange, error }: Props) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const found = imageProblem(file)
+    setProblem(found)
+    if (found === validation.imageSize(IMAGE_LIMIT_MB))
+      toast('ERROR', message.tooLarge(IMAGE_LIMIT_MB), message.tooLargeTitle)
+    if (!found) onChange(file)
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      {description && <p className={classes.description}>{description}</p>}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        <IconPhotoUp size={24} stroke={1.75} aria-hidden="true" />
+        <span className={classes.name}>{value ? value.name : 'Drop a picture here, or choose one'}</span>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          className={classes.input}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      {value && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onChange(null)}
+        >
+          Remove picture
+        </Button>
+      )}
+      <p id={`${id}-problem`} className={classes.problem} role="alert">
+        {problem ?? error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import type { Creator } from '@/api/shapes'
+import { CreatorCard } from './CreatorCard'
+import classes from './CreatorCard.module.css'
+
+export function CreatorGrid({ creators }: { creators: Creator[] }) {
+  return (
+    <ul className={classes.grid}>
+      {creators.map((creator) => (
+        <li key={creator.id}>
+          <CreatorCard creator={creator} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CreatorGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <div className={classes.grid}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={268} radius="var(--radius-large)" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { FormProblem } from '@/components/FormProblem'
+import { PasswordChecklist } from '@/components/PasswordChecklist'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { passwordChange } from '@/lib/validators'
+import { useChangePassword } from './api'
+
+const blank = { previousPassword: '', updatedPassword: '', confirmedPassword: '' }
+
+export function PasswordForm() {
+  const change = useChangePassword()
+  const { form, submit } = useSchemaForm(passwordChange, { initialValues: blank, validateInputOnChange: true })
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit(async ({ previousPassword, updatedPassword }) => {
+        await change.mutateAsync({ previousPassword, updatedPassword })
+        form.reset()
+      })}
+    >
+      <Stack>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('previousPassword')}
+        />
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          aria-describedby="new-password-rules"
+          required
+          {...form.getInputProps('updatedPassword')}
+        />
+        <PasswordChecklist id="new-password-rules" value={form.values.updatedPassword} />
+        <PasswordInput
+          label="New password again"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('confirmedPassword')}
+        />
+        <FormProblem error={change.error} />
+        <Button type="submit" loading={change.isPending}>
+          Change password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

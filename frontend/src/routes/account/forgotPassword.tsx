@@ -1,0 +1,50 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import { FormProblem } from '@/components/FormProblem'
+import { MailLinks } from '@/features/profile/MailLinks'
+import { useForgotPassword } from '@/features/profile/api'
+import { AuthFrame } from '@/layouts/AuthFrame'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { email, object } from '@/lib/validators'
+
+const schema = object({ email })
+
+export function Component() {
+  const ask = useForgotPassword()
+  const { form, submit } = useSchemaForm(schema, { initialValues: { email: '' } })
+
+  if (ask.isSuccess) {
+    return (
+      <AuthFrame
+        title="Look in your inbox"
+        lead={`If ${form.values.email} belongs to an account, a link to set a new password is on its way.`}
+        art="forgot"
+      >
+        <Stack>
+          <MailLinks email={form.values.email} />
+          <Link to="/login">Back to log in</Link>
+        </Stack>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title="Forgot your password?"
+      lead="Tell us your e-mail and we send you a link to set a new one."
+      art="forgot"
+    >
+      <form noValidate onSubmit={submit((values) => ask.mutateAsync(values))}>
+        <Stack>
+          <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+          <FormProblem error={ask.error} />
+          <Button type="submit" loading={ask.isPending}>
+            Send the link
+          </Button>
+          <Link to="/login" className="small">
+            Back to log in
+          </Link>
+        </Stack>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { FormProblem } from '@/components/FormProblem'
+import { useLogin } from '@/features/profile/api'
+import { AuthFrame } from '@/layouts/AuthFrame'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { givenPassword, object, required } from '@/lib/validators'
+import { takeTarget } from '@/session/redirectTarget'
+
+const schema = object({ login: required, password: givenPassword })
+
+export function Component() {
+  const login = useLogin()
+  const [params] = useSearchParams()
+  const { form, submit } = useSchemaForm(schema, { initialValues: { login: '', password: '' } })
+
+  return (
+    <AuthFrame title="Welcome back" lead="Log in to your communities, gems and orders." art="log in">
+      <form
+        noValidate
+        onSubmit={submit((values) => login.mutateAsync(values).then(() => window.location.assign(takeTarget())))}
+      >
+        <Stack>
+          <TextInput
+            label="E-mail or username"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            {...form.getInputProps('login')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <FormProblem error={login.error} />
+          <Button type="submit" loading={login.isPending || login.isSuccess}>
+            Log in
+          </Button>
+          <p className="small">
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
+          <p className="small quiet">
+            New here? <Link to={`/onboarding?${params}`}>Create an account</Link>
+          </p>
+        </Stack>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { errorText } from '@/api/errors'
+import { queryClient } from '@/api/queryClient'
+import { confirmEmail } from '@/features/profile/api'
+import { AuthFrame } from '@/layouts/AuthFrame'
+import { useSession, whoami } from '@/session/session'
+
+/** The link confirms once, also when the page is drawn twice. */
+const confirmed = new Map<string, Promise<{ email: string }>>()
+
+export function Component() {
+  const [params] = useSearchParams()
+  const jwt = params.get('jwt') ?? params.get('token') ?? ''
+  const { user } = useSession()
+  const [outcome, setOutcome] = useState<{ email: string } | { problem: string }>()
+
+  useEffect(() => {
+    const answer = confirmed.get(jwt) ?? confirmEmail(jwt)
+    confirmed.set(jwt, answer)
+    answer.then(
+      (done) => {
+        setOutcome(done)
+        void queryClient.invalidateQueries({ queryKey: whoami.queryKey })
+      },
+      (error: unknown) => setOutcome({ problem: errorText(error) }),
+    )
+  }, [jwt])
+
+  if (!outcome) {
+    return (
+      <AuthFrame title="Confirming your e-mail" lead="One moment." art="verify">
+        {null}
+      </AuthFrame>
+    )
+  }
+  if ('problem' in outcome) {
+    return (
+      <AuthFrame title="This link did not work" lead={`${outcome.problem}. A fresh one is quickly sent.`} art="verify">
+        <Button component={Link} to="/onboarding/check-inbox">
+          Send a new link
+        </Button>
+      </AuthFrame>
+    )
+  }
+  const next = user?.community
+    ? { to: '/onboarding/finish', label: 'Go on' }
+    : { to: user ? '/explore' : '/login', label: user ? 'Explore communities' : 'Log in' }
+  return (
+    <AuthFrame
+      title="Your e-mail is confirmed"
+      lead={`${outcome.email} is yours. You can spend gems now.`}
+      art="verify"
+    >
+      <Button component={Link} to={next.to}>
+        {next.label}
+      </Button>
+    </AuthFrame>
+  )
+}
