@@ -1,0 +1,149 @@
+"""Sixty-four threads over twenty communities through the real middleware, with a pool smaller than the threads.
+
+One request in ten raises, one in twenty runs into a statement time-out. Every query compares the schema's own tag with
+the community the request is about: no query may ever see another one, in 100,000.
+"""
+
+import random
+import threading
+from collections import Counter
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import DatabaseError, connection, connections, transaction
+from django.http import HttpRequest, HttpResponse
+from django.test import override_settings
+from django.urls import path
+from django_tenants.utils import schema_context
+
+from saas.tenancy import lookup
+from saas.tenancy.resolver import required
+from tests.support.builders import a_community
+
+THREADS = 64
+COMMUNITIES = 20
+POOL = 16
+QUERIES = 100_000
+
+seen: Counter[str] = Counter()
+counting = threading.Lock()
+
+
+class Misdirected(AssertionError):
+    """A query saw another community's schema."""
+
+
+class Planned(Exception):
+    """A failure the test asked for."""
+
+
+def _check(tag: Any, rows: list[tuple[Any, ...]]) -> None:
+    if [row[0] for row in rows] != [tag]:
+        with counting:
+            seen["wrong"] += 1
+        raise Misdirected
+    with counting:
+        seen["right"] += 1
+
+
+def _ask(tag: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("select tag from wallets_books")
+        _check(tag, cursor.fetchall())
+
+
+def probe(request: HttpRequest) -> HttpResponse:
+    """Queries in every way Django offers, then the failure the caller asked for."""
+    tag = required(request).schema_tag
+    _ask(tag)
+    _ask(tag)
+    with transaction.atomic():
+        _ask(tag)
+        try:
+            with transaction.atomic():
+                _ask(tag)
+                raise Planned
+        except Planned:
+            pass
+        _ask(tag)
+    match request.GET.get("end"):
+        case "raise":
+            with transaction.atomic():
+                _ask(tag)
+                raise Planned
+        case "timeout":
+            try:
+                with transaction.atomic(), connection.cursor() as cursor:
+                    cursor.execute("set local statement_timeout = 5")
+                    cursor.execute("select pg_sleep(1), tag from wallets_books")
+            except DatabaseError:
+                pass
+            _ask(tag)
+        case "nested":
+            with schema_context("public"), connection.cursor() as cursor:
+                cursor.execute("select 1")
+    _ask(tag)
+    return HttpResponse("ok")
+
+
+urlpatterns = [path("api/probe", probe)]
+handler500 = "saas.kernel.pages.server_error"
+
+
+def _call(application: WSGIHandler, slug: str, end: str) -> int:
+    status: list[str] = []
+    environ = {
+        "REQUEST_METHOD": "GET", "PATH_INFO": f"/creator/{slug}/api/probe", "QUERY_STRING": f"end={end}", "SCRIPT_NAME": "",
+        "SERVER_NAME": "localhost", "SERVER_PORT": "80", "HTTP_HOST": "localhost", "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": "127.0.0.1", "wsgi.url_scheme": "http", "wsgi.input": BytesIO(), "wsgi.errors": BytesIO(),
+        "wsgi.version": (1, 0), "wsgi.multithread": True, "wsgi.multiprocess": False, "wsgi.run_once": False,
+    }  # fmt: skip
+    response = application(environ, lambda line, _headers, _info=None: status.append(line))
+    list(response)
+    response.close()
+    return int(status[0].split()[0])
+
+
+@pytest.mark.usefixtures("committed")
+@override_settings(ROOT_URLCONF=__name__)
+def test_no_query_in_a_wrong_schema() -> None:
+    slugs = [a_community(slug=f"leak{number}").slug for number in range(COMMUNITIES)]
+    lookup.forget()
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    seen.clear()
+    answers: Counter[int] = Counter()
+    connection.close_pool()
+    options = connections["default"].settings_dict["OPTIONS"]
+    pool_before = dict(options["pool"])
+    options["pool"].update(min_size=2, max_size=POOL, timeout=30)
+
+    def work(number: int) -> None:
+        chance = random.Random(seed + number)
+        application = WSGIHandler()
+        try:
+            while seen["right"] < QUERIES and not seen["wrong"]:
+                end = chance.choices(["", "raise", "timeout", "nested"], [75, 10, 5, 10])[0]
+                status = _call(application, chance.choice(slugs), end)
+                with counting:
+                    answers[status] += 1
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(THREADS)]
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        connection.close_pool()
+        options["pool"].clear()
+        options["pool"].update(pool_before)
+
+    print(f"{seen['right']} queries in the right schema, {seen['wrong']} in a wrong one; answers {dict(answers)}")
+    assert seen["wrong"] == 0
+    assert seen["right"] >= QUERIES
+    assert set(answers) == {200, 500}

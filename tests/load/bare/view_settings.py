@@ -1,0 +1,5 @@
+"""The barest Django: one view, no middleware."""
+
+from tests.load.bare.settings import *
+
+MIDDLEWARE: list[str] = []
