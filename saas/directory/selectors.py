@@ -1,22 +1,118 @@
 """Reads of the directory."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
+from uuid import UUID
 
-from saas.tenancy.models import Community
+from django.db.models import F, Q, QuerySet, Value
+from django.db.models.functions import Coalesce
+
+from saas.directory.models import CommunityCard, Listing, Membership
+from saas.kernel.images import public_url
+from saas.tenancy import lookup
+from saas.tenancy.errors import CreatorNotFound
+from saas.tenancy.models import Community, CommunityState
+
+SECTIONS = ("home", "store")
 
 
 def public_community(community: Community) -> dict[str, Any]:
     """What anybody may know of a community (the shape of GET /public/community)."""
+    facts = (
+        Community.objects.filter(pk=community.pk)
+        .values_list("owner__avatar", Coalesce("card__member_count", Value(0)))
+        .first()
+    )
+    avatar, member_count = facts or ("", 0)
     return {
         "creatorId": str(community.owner_id),
         "slug": community.slug,
         "name": community.name,
         "description": community.description,
         "brandColor": community.brand_color,
-        "avatarUrl": None,
+        "avatarUrl": public_url(avatar),
         "bannerUrl": None,
-        "memberCount": 0,
-        "sections": ["home", "store"],
+        "memberCount": member_count,
+        "sections": list(SECTIONS),
         "url": f"/creator/{community.slug}",
         "timezone": community.timezone,
     }
+
+
+def communities() -> QuerySet[Community]:
+    """Communities that can be visited, each with its owner and ``member_count``."""
+    return (
+        Community.objects.filter(state=CommunityState.READY, suspended_at__isnull=True)
+        .select_related("owner")
+        .annotate(member_count=Coalesce("card__member_count", Value(0)))
+    )
+
+
+def listed() -> QuerySet[Community]:
+    """What explore shows: a community stays hidden until its owner's e-mail is verified."""
+    return communities().filter(owner__email_verified_at__isnull=False)
+
+
+def explore(query: Mapping[str, Any], *, subscriber_id: UUID | None = None) -> QuerySet[Community]:
+    """Explore's rows for ``search``, ``sort_by`` and ``sort_direction``; with ``subscribed`` the person's own alone."""
+    if query.get("subscribed") is not None and subscriber_id is not None:
+        mine = Membership.objects.filter(user_id=subscriber_id, left_at__isnull=True).values("community_id")
+        rows = communities().filter(pk__in=mine) if query["subscribed"] else listed().exclude(pk__in=mine)
+    else:
+        rows = listed()
+    if words := query["search"].strip():
+        rows = rows.filter(Q(name__icontains=words) | Q(slug__icontains=words) | Q(owner__username__icontains=words))
+    column = {"NAME": "name", "CREATED_AT": "created_at", "MEMBERS": "member_count"}[query["sort_by"]]
+    direction = F(column).desc() if query["sort_direction"] == "desc" else F(column).asc()
+    return rows.order_by(direction, "pk")
+
+
+def creator_by_reference(reference: str) -> Community:
+    """By slug or creator id. Raises CreatorNotFound, also for a community that is not open."""
+    known = lookup.by_creator(reference)
+    found = communities().filter(pk=known.pk).first() if known else None
+    if found is None:
+        raise CreatorNotFound
+    return found
+
+
+def creator_by_username(username: str) -> Community:
+    """By the community's slug, else by its owner's username. Raises CreatorNotFound."""
+    found = communities().filter(slug=username.lower()).first()
+    found = found or communities().filter(owner__username__iexact=username).first()
+    if found is None:
+        raise CreatorNotFound
+    return found
+
+
+def joined_communities(user_id: UUID, community_ids: Iterable[UUID]) -> set[UUID]:
+    """Which of these communities the person is in."""
+    return set(
+        Membership.objects.filter(
+            user_id=user_id, community_id__in=list(community_ids), left_at__isnull=True
+        ).values_list("community_id", flat=True)
+    )
+
+
+def membership_count(user_id: UUID) -> int:
+    return Membership.objects.filter(user_id=user_id, left_at__isnull=True).count()
+
+
+def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:
+    """The platform-wide store: what listed communities offer."""
+    rows = Listing.objects.filter(
+        community__state=CommunityState.READY,
+        community__suspended_at__isnull=True,
+        community__owner__email_verified_at__isnull=False,
+    ).select_related("community")
+    if query.get("kind"):
+        rows = rows.filter(kind=query["kind"])
+    if words := query["search"].strip():
+        rows = rows.filter(Q(name__icontains=words) | Q(community__name__icontains=words))
+    column = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}[query["sort_by"]]
+    direction = F(column).desc() if query["sort_direction"] == "desc" else F(column).asc()
+    return rows.order_by(F("is_available").desc(), direction, "pk")
+
+
+def card_of(community_id: UUID) -> CommunityCard | None:
+    return CommunityCard.objects.filter(pk=community_id).first()

@@ -38,3 +38,21 @@ class Member(models.Model):
     @property
     def is_here(self) -> bool:
         return self.left_at is None
+
+
+class MemberNote(models.Model):
+    """What the team wrote down about a member; the fan never sees it."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="notes")
+    author_id = models.UUIDField()
+    author_name = models.CharField(max_length=40)
+    text = models.CharField(max_length=500)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["member", "-created_at"], name="note_of_member")]
+
+    def __str__(self) -> str:
+        return self.text[:40]

@@ -1,0 +1,33 @@
+"""What one fan has, over all communities: a copy in public of rows that live in the communities' schemas."""
+
+from django.db import models
+
+
+class Kind(models.TextChoices):
+    ORDER = "ORDER"
+    TRANSACTION = "TRANSACTION"
+
+
+class Record(models.Model):
+    """One order or one movement of gems of ``user``; ``data`` holds what a list shows of it.
+
+    The row in the community's schema is the truth: this one is written in the same transaction and can be rebuilt.
+    No constraint points at communities and users: every purchase of a community would share-lock the same row.
+    """
+
+    pk = models.CompositePrimaryKey("community_id", "kind", "object_id")
+    community = models.ForeignKey("tenancy.Community", models.DO_NOTHING, db_constraint=False, db_index=False)
+    kind = models.CharField(max_length=12, choices=Kind)
+    object_id = models.UUIDField()
+    user = models.ForeignKey("accounts.User", models.DO_NOTHING, db_constraint=False, db_index=False)
+    status = models.CharField(max_length=12)
+    title = models.CharField(max_length=120)
+    amount = models.BigIntegerField()
+    data = models.JSONField()
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "kind", "-at"], name="activity_of_user")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.object_id}"

@@ -1,0 +1,67 @@
+"""Every write to the fans' activity. Call it in the transaction of the write it copies."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+from psycopg.types.json import Jsonb
+
+from saas.activity.models import Kind, Record
+
+_INTO = "insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at) values "
+_ROW = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+_OR_UPDATE = (
+    " on conflict (community_id, kind, object_id) do update set user_id = excluded.user_id, status = excluded.status, "
+    "title = excluded.title, amount = excluded.amount, data = excluded.data, at = excluded.at"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A fan's row as activity keeps it. ``amount`` is in gems, ``at`` the UTC instant lists sort by."""
+
+    user_id: UUID
+    community_id: UUID
+    kind: Kind
+    object_id: UUID
+    status: str
+    title: str
+    amount: int
+    at: datetime
+    data: dict[str, Any]
+
+    def values(self) -> tuple[Any, ...]:
+        return (
+            self.community_id,
+            self.kind.value,
+            self.object_id,
+            self.user_id,
+            self.status,
+            self.title[:120],
+            self.amount,
+            Jsonb(self.data),
+            self.at,
+        )
+
+
+def upsert(*entries: Entry) -> None:
+    """Write the entries in one statement; a known (community, kind, object) is brought up to date."""
+    if entries:
+        statement, values = upsert_statement(entries)
+        with connection.cursor() as cursor:
+            cursor.execute(statement, values)
+
+
+def upsert_statement(entries: Iterable[Entry]) -> tuple[str, list[Any]]:
+    """The statement behind ``upsert``, for a caller that sends several over one cursor."""
+    rows = [entry.values() for entry in entries]
+    return _INTO + ", ".join([_ROW] * len(rows)) + _OR_UPDATE, [value for row in rows for value in row]
+
+
+def forget_community(*, community_id: UUID, kind: Kind) -> int:
+    """Drop a community's records of one kind before they are rebuilt; answers how many there were."""
+    gone, _ = Record.objects.filter(community_id=community_id, kind=kind).delete()
+    return gone

@@ -1,0 +1,28 @@
+"""The countries people can live in: ISO 3166-1 with their dial codes."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import phonenumbers
+import pycountry
+
+
+@dataclass(frozen=True, slots=True)
+class Country:
+    """``id`` is the ISO number, ``code`` the two letters, ``dial_code`` like ``+46``."""
+
+    id: int
+    name: str
+    dial_code: str
+    code: str
+
+
+@cache
+def countries() -> tuple[Country, ...]:
+    """By name. Uninhabited territories have no dial code and are left out."""
+    rows = [
+        Country(int(entry.numeric), getattr(entry, "common_name", entry.name), f"+{dial_code}", entry.alpha_2)
+        for entry in pycountry.countries
+        if (dial_code := phonenumbers.country_code_for_region(entry.alpha_2))
+    ]
+    return tuple(sorted(rows, key=lambda row: row.name))

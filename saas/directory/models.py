@@ -1,0 +1,65 @@
+"""What the platform knows of all communities without asking their schemas: memberships, cards, listings."""
+
+from django.db import models
+
+from saas.kernel.ids import new_id
+
+
+class Membership(models.Model):
+    """A person's place in a community; ``member_id`` is the row in its schema. ``left_at`` is kept for a return."""
+
+    id = models.BigAutoField(primary_key=True)
+    user = models.ForeignKey("accounts.User", models.CASCADE, related_name="memberships", db_index=False)
+    community = models.ForeignKey("tenancy.Community", models.CASCADE, related_name="memberships", db_index=False)
+    member_id = models.UUIDField()
+    joined_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "community"], name="membership_once")]
+        indexes = [models.Index(fields=["community"], name="membership_by_community")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.community_id}"
+
+
+class CommunityCard(models.Model):
+    """A community's figures in explore, brought up to date by the job ``directory.refresh``."""
+
+    community = models.OneToOneField("tenancy.Community", models.CASCADE, primary_key=True, related_name="card")
+    member_count = models.PositiveIntegerField(default=0)
+    product_count = models.PositiveIntegerField(default=0)
+    refreshed_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["-member_count"], name="card_by_members")]
+
+    def __str__(self) -> str:
+        return f"{self.member_count} members"
+
+
+class ListingKind(models.TextChoices):
+    PRODUCT = "PRODUCT"
+
+
+class Listing(models.Model):
+    """Something of a community that the platform-wide store shows; ``object_id`` is its id in the community."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    community = models.ForeignKey("tenancy.Community", models.CASCADE, related_name="listings", db_index=False)
+    kind = models.CharField(max_length=10, choices=ListingKind)
+    object_id = models.UUIDField()
+    slug = models.CharField(max_length=80)
+    name = models.CharField(max_length=120)
+    image = models.CharField(max_length=120, blank=True)
+    price = models.BigIntegerField()
+    is_available = models.BooleanField()
+    data = models.JSONField(default=dict)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["community", "kind", "object_id"], name="listing_once")]
+        indexes = [models.Index(fields=["kind", "-created_at"], name="listing_by_age")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,60 @@
+"""The plans a community can be on: limits and features. ``None`` means without limit."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class PlanCode(StrEnum):
+    FREE = "free"
+    PRO = "pro"
+    ENTERPRISE = "enterprise"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    members: int | None
+    staff: int | None
+    products: int | None
+    domains: int | None
+    storage_megabytes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """``monthly_price`` is in whole ``currency`` units; ``None`` is by agreement."""
+
+    code: PlanCode
+    name: str
+    summary: str
+    monthly_price: int | None
+    limits: Limits
+    features: tuple[str, ...]
+    currency: str = "USD"
+
+
+PLANS = (
+    Plan(
+        PlanCode.FREE,
+        "Free",
+        "Everything a young community needs",
+        0,
+        Limits(members=500, staff=2, products=25, domains=0, storage_megabytes=250),
+        ("Store with your own products", "Gem wallet with a full ledger", "Your colours and name"),
+    ),
+    Plan(
+        PlanCode.PRO,
+        "Pro",
+        "For creators whose community is their work",
+        29,
+        Limits(members=20_000, staff=15, products=500, domains=1, storage_megabytes=10_240),
+        ("Everything in Free", "Your own domain", "Exports", "Staff with permissions"),
+    ),
+    Plan(
+        PlanCode.ENTERPRISE,
+        "Enterprise",
+        "For networks and large communities",
+        None,
+        Limits(members=None, staff=None, products=None, domains=10, storage_megabytes=None),
+        ("Everything in Pro", "Several domains", "Personal support", "Agreed availability"),
+    ),
+)

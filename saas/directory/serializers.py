@@ -1,0 +1,153 @@
+from typing import Any, ClassVar
+from uuid import UUID
+
+from rest_framework import serializers
+
+from saas.directory.models import Listing, ListingKind
+from saas.directory.plans import Plan, PlanCode
+from saas.kernel.api import ListInput, Serializer
+from saas.kernel.gems import GemsField
+from saas.kernel.images import public_url
+from saas.tenancy.models import Community
+
+
+class CreatorListInput(ListInput):
+    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "MEMBERS"], default="MEMBERS")
+
+
+class OwnCreatorListInput(CreatorListInput):
+    subscribed = serializers.BooleanField(
+        required=False, allow_null=True, default=None, help_text="true: joined ones alone, false: the others"
+    )
+
+
+class PictureField(serializers.CharField):
+    """A stored picture's name, shown as its address; null without one."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(read_only=True, allow_null=True, **kwargs)
+
+    def get_attribute(self, instance: Any) -> Any:
+        return public_url(super().get_attribute(instance)) or None
+
+    def to_representation(self, value: Any) -> str:
+        return str(value)
+
+
+class CreatorOutput(Serializer):
+    """A community as explore shows it; ``id`` is its owner's user id. ``subscribed`` is null for visitors."""
+
+    id = serializers.UUIDField(source="owner_id")
+    slug = serializers.CharField()
+    username = serializers.CharField(source="owner.username")
+    name = serializers.CharField()
+    description = serializers.CharField()
+    avatar_url = PictureField(source="owner.avatar")
+    brand_color = serializers.CharField()
+    member_count = serializers.IntegerField()
+    subscribed = serializers.SerializerMethodField()
+    url = serializers.SerializerMethodField()
+
+    def get_subscribed(self, community: Community) -> bool | None:
+        joined: set[UUID] | None = self.context.get("joined")
+        return None if joined is None else community.pk in joined
+
+    def get_url(self, community: Community) -> str:
+        return f"/creator/{community.slug}"
+
+
+class PublicCommunityOutput(Serializer):
+    creator_id = serializers.UUIDField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    description = serializers.CharField()
+    brand_color = serializers.CharField()
+    avatar_url = serializers.CharField(allow_null=True)
+    banner_url = serializers.CharField(allow_null=True)
+    member_count = serializers.IntegerField()
+    sections = serializers.ListField(child=serializers.ChoiceField(choices=["home", "store"]))
+    url = serializers.CharField()
+    timezone = serializers.CharField()
+
+
+class CommunityRefOutput(Serializer):
+    """Which community something belongs to."""
+
+    creator_id = serializers.UUIDField(source="owner_id")
+    slug = serializers.CharField()
+    name = serializers.CharField()
+
+
+class ListingListInput(ListInput):
+    kind = serializers.ChoiceField(choices=ListingKind.choices, required=False)
+    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "PRICE"], default="CREATED_AT")
+
+
+class ListingOutput(Serializer):
+    """Something on offer; ``id`` is its id in its community, where ``slug`` leads to it."""
+
+    id = serializers.UUIDField(source="object_id")
+    kind = serializers.ChoiceField(choices=ListingKind.choices)
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    image_url = PictureField(source="image")
+    price = GemsField()
+    is_available = serializers.BooleanField()
+    rarity = serializers.SerializerMethodField()
+    badge = serializers.SerializerMethodField()
+    community = CommunityRefOutput()
+    created_at = serializers.DateTimeField()
+
+    def get_rarity(self, listing: Listing) -> str | None:
+        return listing.data.get("rarity")
+
+    def get_badge(self, listing: Listing) -> str | None:
+        return listing.data.get("badge")
+
+
+class CountryOutput(Serializer):
+    verbatim: ClassVar[frozenset[str]] = frozenset({"dial_code"})
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    dial_code = serializers.CharField()
+    code = serializers.CharField()
+
+
+class LimitsOutput(Serializer):
+    """Null is without limit."""
+
+    members = serializers.IntegerField(allow_null=True)
+    staff = serializers.IntegerField(allow_null=True)
+    products = serializers.IntegerField(allow_null=True)
+    domains = serializers.IntegerField(allow_null=True)
+    storage_megabytes = serializers.IntegerField(allow_null=True)
+
+
+class PlanOutput(Serializer):
+    """``monthlyPrice`` in whole units of ``currency``, as text; null is by agreement."""
+
+    code = serializers.ChoiceField(choices=[plan.value for plan in PlanCode])
+    name = serializers.CharField()
+    summary = serializers.CharField()
+    monthly_price = serializers.SerializerMethodField()
+    currency = serializers.CharField()
+    limits = LimitsOutput()
+    features = serializers.ListField(child=serializers.CharField())
+
+    def get_monthly_price(self, plan: Plan) -> str | None:
+        return None if plan.monthly_price is None else str(plan.monthly_price)
+
+
+class LevelOutput(Serializer):
+    level = serializers.IntegerField(min_value=1, max_value=50)
+    experience = serializers.IntegerField(help_text="Points at which the level begins")
+
+
+class ProfileStatisticOutput(Serializer):
+    """A fan's totals over all communities; gems as text."""
+
+    communities = serializers.IntegerField()
+    orders = serializers.IntegerField()
+    spent = GemsField()
+    earned = GemsField()

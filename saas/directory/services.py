@@ -1,0 +1,79 @@
+"""Every write to the directory, and the jobs that keep its copies true."""
+
+import math
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from saas.directory.models import CommunityCard, Listing, ListingKind, Membership
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+
+REFRESH_SECONDS = 3
+
+
+def remember_membership(*, user_id: UUID, community_id: UUID, member_id: UUID, joined_at: datetime) -> None:
+    """The person is in: insert or reopen. Call it in the transaction that writes the member."""
+    Membership.objects.bulk_create(
+        [
+            Membership(
+                user_id=user_id, community_id=community_id, member_id=member_id, joined_at=joined_at, left_at=None
+            )
+        ],
+        update_conflicts=True,
+        unique_fields=["user", "community"],
+        update_fields=["member_id", "joined_at", "left_at"],
+    )
+
+
+def end_membership(*, user_id: UUID, community_id: UUID, left_at: datetime) -> None:
+    Membership.objects.filter(user_id=user_id, community_id=community_id).update(left_at=left_at)
+
+
+def request_refresh(community_id: UUID) -> None:
+    """Have card and listings of the community brought up to date within a few seconds.
+
+    Due times lie on a fixed grid, so that a busy community is refreshed every few seconds and never put off for ever.
+    """
+    due = datetime.fromtimestamp(math.ceil(now().timestamp() / REFRESH_SECONDS + 0.001) * REFRESH_SECONDS, UTC)
+    enqueue("directory.refresh", None, due, f"directory:{community_id}", community_id=str(community_id))
+
+
+def request_profile_refresh(user_id: UUID) -> int:
+    """Name or picture of a person changed: one job per community refreshes the member's copy. Answers how many."""
+    communities = Membership.objects.filter(user_id=user_id).values_list("community_id", flat=True)
+    for community_id in communities:
+        enqueue("members.refresh_profile", community_id, key=f"profile:{community_id}:{user_id}", user_id=str(user_id))
+    return len(communities)
+
+
+def publish(
+    *, community_id: UUID, member_count: int, product_count: int, products: Sequence[Listing], as_of: datetime
+) -> None:
+    """Replace a community's card and product listings by these figures of ``as_of``."""
+    with transaction.atomic():
+        CommunityCard.objects.bulk_create(
+            [
+                CommunityCard(
+                    community_id=community_id,
+                    member_count=member_count,
+                    product_count=product_count,
+                    refreshed_at=as_of,
+                )
+            ],
+            update_conflicts=True,
+            unique_fields=["community"],
+            update_fields=["member_count", "product_count", "refreshed_at"],
+        )
+        current = Listing.objects.filter(community_id=community_id, kind=ListingKind.PRODUCT)
+        current.exclude(object_id__in=[listing.object_id for listing in products]).delete()
+        if products:
+            Listing.objects.bulk_create(
+                products,
+                batch_size=500,
+                update_conflicts=True,
+                unique_fields=["community", "kind", "object_id"],
+                update_fields=["slug", "name", "image", "price", "is_available", "data", "created_at"],
+            )

@@ -1,0 +1,155 @@
+"""Explore, creator look-ups, the platform-wide store, and catalogues that never change."""
+
+from typing import Any
+from uuid import UUID
+
+from saas.activity.selectors import totals_of
+from saas.directory import levels, selectors
+from saas.directory.countries import countries
+from saas.directory.plans import PLANS
+from saas.directory.serializers import (
+    CountryOutput,
+    CreatorListInput,
+    CreatorOutput,
+    LevelOutput,
+    ListingListInput,
+    ListingOutput,
+    OwnCreatorListInput,
+    PlanOutput,
+    ProfileStatisticOutput,
+    PublicCommunityOutput,
+)
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import required
+
+
+class CreatorAnswers(Endpoint):
+    """What the look-ups share: the ``subscribed`` flag of a signed-in fan."""
+
+    def joined(self, rows: list[Community]) -> set[UUID] | None:
+        user = self.request.user
+        if not user.is_authenticated:
+            return None
+        return selectors.joined_communities(user.pk, [row.pk for row in rows])
+
+    def answer(self, community: Community) -> Response:
+        return self.render(CreatorOutput, community, joined=self.joined([community]))
+
+    def answer_list(self, query: dict[str, Any], subscriber_id: UUID | None) -> Response:
+        rows, total = window(selectors.explore(query, subscriber_id=subscriber_id), query)
+        return self.render_list(CreatorOutput, rows, total, joined=self.joined(rows))
+
+
+class PublicCreators(CreatorAnswers):
+    guards = {"GET": "public"}
+
+    @documented("listPublicCreators", query=CreatorListInput, responses=page_of(CreatorOutput))
+    def get(self, request: Request) -> Response:
+        """Communities to explore. A community appears once its owner's e-mail is verified."""
+        return self.answer_list(self.read_query(CreatorListInput), None)
+
+
+class UserCreators(CreatorAnswers):
+    guards = {"GET": "session"}
+
+    @documented("listCreators", query=OwnCreatorListInput, responses=page_of(CreatorOutput))
+    def get(self, request: Request) -> Response:
+        """Communities to explore, with the fan's ``subscribed`` flag; ``subscribed=true`` lists joined ones alone."""
+        return self.answer_list(self.read_query(OwnCreatorListInput), request.user.pk)
+
+
+class PublicCreator(CreatorAnswers):
+    guards = {"GET": "public"}
+
+    @documented("getPublicCreator", responses=CreatorOutput)
+    def get(self, request: Request, creator_id: str) -> Response:
+        """One community by creator id or slug. Errors: CREATOR_NOT_FOUND."""
+        return self.answer(selectors.creator_by_reference(creator_id))
+
+
+class UserCreator(PublicCreator):
+    guards = {"GET": "session"}
+
+    @documented("getCreator", responses=CreatorOutput)
+    def get(self, request: Request, creator_id: str) -> Response:
+        """One community by creator id or slug. Errors: CREATOR_NOT_FOUND."""
+        return super().get(request, creator_id)
+
+
+class PublicCreatorByName(CreatorAnswers):
+    guards = {"GET": "public"}
+
+    @documented("getPublicCreatorByUsername", responses=CreatorOutput)
+    def get(self, request: Request, username: str) -> Response:
+        """One community by its slug, else by its owner's username. Errors: CREATOR_NOT_FOUND."""
+        return self.answer(selectors.creator_by_username(username))
+
+
+class UserCreatorByName(PublicCreatorByName):
+    guards = {"GET": "session"}
+
+    @documented("getCreatorByUsername", responses=CreatorOutput)
+    def get(self, request: Request, username: str) -> Response:
+        """One community by its slug, else by its owner's username. Errors: CREATOR_NOT_FOUND."""
+        return super().get(request, username)
+
+
+class PublicCommunity(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "public"}
+
+    @documented("getPublicCommunity", responses=PublicCommunityOutput)
+    def get(self, request: Request) -> Response:
+        """Branding and sections of the resolved community. Errors: COMMUNITY_REQUIRED."""
+        return Response(selectors.public_community(required(request)))
+
+
+class Listings(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"GET": "public"}
+
+    @documented("listListings", query=ListingListInput, responses=page_of(ListingOutput))
+    def get(self, request: Request) -> Response:
+        """What all listed communities offer; sold-out things come last."""
+        query = self.read_query(ListingListInput)
+        return self.render_list(ListingOutput, *window(selectors.listings(query), query))
+
+
+class Countries(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("listCountries", responses=page_of(CountryOutput))
+    def get(self, request: Request) -> Response:
+        """All 242 countries by name, on one page."""
+        rows = countries()
+        return self.render_list(CountryOutput, rows, len(rows))
+
+
+class Plans(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("listPlans", responses=page_of(PlanOutput))
+    def get(self, request: Request) -> Response:
+        """The plans with prices, limits and features, cheapest first."""
+        return self.render_list(PlanOutput, PLANS, len(PLANS))
+
+
+class ExperienceLevels(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("listExperienceLevels", responses=page_of(LevelOutput))
+    def get(self, request: Request) -> Response:
+        """Levels 1 to 50 with the points at which each begins."""
+        rows = [{"level": level, "experience": levels.threshold(level)} for level in range(1, levels.LEVELS + 1)]
+        return self.render_list(LevelOutput, rows, len(rows))
+
+
+class ProfileStatistic(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("getProfileStatistic", responses=ProfileStatisticOutput)
+    def get(self, request: Request) -> Response:
+        """The fan's totals over all communities."""
+        totals = totals_of(request.user.pk) | {"communities": selectors.membership_count(request.user.pk)}
+        return self.render(ProfileStatisticOutput, totals)

@@ -1,0 +1,37 @@
+"""Opening a community."""
+
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.errors import ValidationFailed
+from saas.tenancy import slugs
+from saas.tenancy.api.serializers import CommunityInput, OwnCommunityOutput, SlugAvailableOutput
+from saas.tenancy.provisioning import request_community
+
+
+class Communities(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "session"}
+
+    @documented("createCommunity", request=CommunityInput, responses={201: OwnCommunityOutput})
+    def post(self, request: Request) -> Response:
+        """Open the one community of the signed-in user; ``state`` becomes READY, usually at once.
+
+        Errors: VALIDATION_ERROR, COMMUNITY_SLUG_TAKEN, COMMUNITY_EXIST.
+        """
+        body = self.read(CommunityInput)
+        return self.render(OwnCommunityOutput, request_community(owner=request.user, **body), status=201)
+
+
+class SlugAvailable(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"GET": "session"}
+
+    @documented("isSlugAvailable", responses=SlugAvailableOutput)
+    def get(self, request: Request, slug: str) -> Response:
+        """Can this name be had? For a check while typing; creating decides."""
+        try:
+            wanted, reason = slugs.clean(slug), None
+        except ValidationFailed:
+            wanted, reason = slug, slugs.SHAPE_TEXT
+        if reason is None and slugs.is_taken(wanted):
+            reason = "This name is taken"
+        return self.render(SlugAvailableOutput, {"slug": wanted, "available": reason is None, "reason": reason})

@@ -1,0 +1,49 @@
+from saas.kernel.errors import DomainError
+
+
+class AlreadySubscribed(DomainError):
+    code = "SUBSCRIPTION_EXIST"
+    status = 409
+    message = "Already subscribed"
+
+
+class SubscribedToSelf(DomainError):
+    code = "SUBSCRIPTION_SELF"
+    status = 400
+    message = "Cannot subscribe to yourself"
+
+
+class NotSubscribed(DomainError):
+    code = "SUBSCRIPTION_NOT_FOUND"
+    status = 404
+    message = "Not subscribed"
+
+
+class MemberNotFound(DomainError):
+    code = "USER_NOT_FOUND"
+    status = 404
+    message = "User not found"
+
+
+class NoteNotFound(DomainError):
+    code = "USER_NOTE_NOT_FOUND"
+    status = 404
+    message = "Note not found"
+
+
+class EmailNotVerified(DomainError):
+    code = "USER_EMAIL_NOT_VERIFIED"
+    status = 409
+    message = "E-mail not verified"
+
+
+class MemberRestricted(DomainError):
+    code = "MEMBER_RESTRICTED"
+    status = 409
+    message = "The team has restricted your account in this community"
+
+
+class OwnBalance(DomainError):
+    code = "WALLET_SELF"
+    status = 409
+    message = "You cannot change your own balance"

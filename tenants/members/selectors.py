@@ -1,0 +1,53 @@
+"""Reads of members, inside the community's schema."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.db.models.functions import Lower
+
+from saas.accounts.models import User
+from tenants.members.errors import MemberNotFound
+from tenants.members.models import Member, MemberNote
+
+
+def member_of(user_id: UUID) -> Member | None:
+    """The person's member row here, also after leaving."""
+    return Member.objects.filter(user_id=user_id).first()
+
+
+def member_by_id(member_id: UUID) -> Member:
+    """Raises MemberNotFound."""
+    member = Member.objects.filter(pk=member_id).first()
+    if member is None:
+        raise MemberNotFound
+    return member
+
+
+def members(query: Mapping[str, Any]) -> QuerySet[Member]:
+    """Who is here now, for ``search`` (name), ``status``, ``sort_by`` and ``sort_direction``."""
+    rows = Member.objects.filter(left_at__isnull=True)
+    if words := query["search"].strip():
+        rows = rows.filter(username__icontains=words)
+    if query.get("status"):
+        rows = rows.filter(status=query["status"])
+    column: Any = Lower("username") if query["sort_by"] == "NAME" else None
+    if query["sort_direction"] == "desc":
+        return rows.order_by(column.desc() if column else "-created_at", "-pk")
+    return rows.order_by(column.asc() if column else "created_at", "pk")
+
+
+def member_count() -> int:
+    return Member.objects.filter(left_at__isnull=True).count()
+
+
+def emails(user_ids: Iterable[UUID]) -> dict[UUID, str]:
+    """E-mails by user id, read from public on their own: no statement joins a community to public."""
+    return dict(User.objects.filter(pk__in=list(user_ids)).values_list("pk", "email"))
+
+
+def notes(member_id: UUID) -> QuerySet[MemberNote]:
+    """Newest first. Raises MemberNotFound."""
+    member_by_id(member_id)
+    return MemberNote.objects.filter(member_id=member_id).order_by("-created_at", "pk")

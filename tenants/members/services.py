@@ -1,0 +1,147 @@
+"""Every write to members. Each service runs inside the community's schema (``tenant_context``)."""
+
+from uuid import UUID
+
+from django.db import connection
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.accounts.models import User
+from saas.directory.services import end_membership, remember_membership, request_refresh
+from saas.kernel.clock import now
+from saas.kernel.ids import new_id
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.members.errors import AlreadySubscribed, MemberNotFound, NoteNotFound, NotSubscribed, SubscribedToSelf
+from tenants.members.models import Member, MemberNote, MemberStatus
+from tenants.members.signals import member_joined
+
+# Two clicks at once: the constraint decides who joins, the other one finds the member there already.
+_JOIN = """
+insert into members_member (id, user_id, username, avatar, status, joined_at, created_at)
+values (%s, %s, %s, %s, 'ACTIVE', %s, %s)
+on conflict (user_id) do update
+  set left_at = null, joined_at = excluded.joined_at, username = excluded.username, avatar = excluded.avatar
+  where members_member.left_at is not null
+returning id
+"""
+
+
+def join(*, user: User, community: Community) -> Member:
+    """Make ``user`` a member of the current ``community``; who comes back finds wallet and history as they were.
+
+    Raises: SubscribedToSelf for the owner, AlreadySubscribed.
+    """
+    if community.owner_id == user.pk:
+        raise SubscribedToSelf
+
+    def work() -> Member:
+        moment = now()
+        with connection.cursor() as cursor:
+            cursor.execute(_JOIN, [new_id(), user.pk, user.username, user.avatar, moment, moment])
+            row = cursor.fetchone()
+        if row is None:
+            raise AlreadySubscribed
+        member = Member.objects.get(pk=row[0])
+        member_joined.send(sender=Member, member=member)
+        remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
+        request_refresh(community.pk)
+        return member
+
+    return atomically(work)
+
+
+def leave(*, user_id: UUID, community: Community) -> Member:
+    """End a membership; wallet, orders and notes stay for a return. Raises NotSubscribed."""
+
+    def work() -> Member:
+        moment = now()
+        if not Member.objects.filter(user_id=user_id, left_at__isnull=True).update(left_at=moment):
+            raise NotSubscribed
+        end_membership(user_id=user_id, community_id=community.pk, left_at=moment)
+        request_refresh(community.pk)
+        return Member.objects.get(user_id=user_id)
+
+    return atomically(work)
+
+
+def remove_member(*, member_id: UUID, community: Community, actor: Actor) -> Member:
+    """The team ends a membership. Raises MemberNotFound, NotSubscribed."""
+
+    def work() -> Member:
+        member = Member.objects.filter(pk=member_id).first()
+        if member is None:
+            raise MemberNotFound
+        member = leave(user_id=member.user_id, community=community)
+        audit.record(actor, "member.remove", member.pk, after={"username": member.username})
+        return member
+
+    return atomically(work)
+
+
+def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member:
+    """Let a member spend (ACTIVE) or not (LIMITED, DISABLED). Raises MemberNotFound."""
+
+    def work() -> Member:
+        member = Member.objects.select_for_update(no_key=True).filter(pk=member_id).first()
+        if member is None:
+            raise MemberNotFound
+        before, member.status = member.status, status
+        member.save(update_fields=["status"])
+        audit.record(actor, "member.status", member.pk, before={"status": before}, after={"status": status})
+        return member
+
+    return atomically(work)
+
+
+def refresh_profile(*, user_id: UUID) -> None:
+    """Copy name and picture from the person's public row to the member here, if there is one."""
+    profile = User.objects.filter(pk=user_id).values("username", "avatar").first()
+    if profile:
+        Member.objects.filter(user_id=user_id).update(**profile)
+
+
+def add_note(*, member_id: UUID, text: str, actor: Actor) -> MemberNote:
+    """Raises MemberNotFound."""
+
+    def work() -> MemberNote:
+        if not Member.objects.filter(pk=member_id).exists():
+            raise MemberNotFound
+        note = MemberNote.objects.create(
+            member_id=member_id, text=text, author_id=actor.user_id, author_name=actor.username
+        )
+        audit.record(actor, "note.create", note.pk, after={"member": str(member_id), "text": text})
+        return note
+
+    return atomically(work)
+
+
+def edit_note(*, member_id: UUID, note_id: UUID, text: str, actor: Actor) -> MemberNote:
+    """Raises NoteNotFound."""
+
+    def work() -> MemberNote:
+        note = _locked_note(member_id, note_id)
+        before, note.text = note.text, text
+        note.save(update_fields=["text", "updated_at"])
+        audit.record(actor, "note.edit", note.pk, before={"text": before}, after={"text": text})
+        return note
+
+    return atomically(work)
+
+
+def delete_note(*, member_id: UUID, note_id: UUID, actor: Actor) -> None:
+    """Raises NoteNotFound."""
+
+    def work() -> None:
+        note = _locked_note(member_id, note_id)
+        audit.record(actor, "note.delete", note.pk, before={"member": str(member_id), "text": note.text})
+        note.delete()
+
+    atomically(work)
+
+
+def _locked_note(member_id: UUID, note_id: UUID) -> MemberNote:
+    note = MemberNote.objects.select_for_update().filter(pk=note_id, member_id=member_id).first()
+    if note is None:
+        raise NoteNotFound
+    return note

@@ -1,0 +1,180 @@
+"""Buying, and the orders that come of it."""
+
+from uuid import UUID
+
+from saas.access.acting import actor_of
+from saas.activity.models import Kind
+from saas.activity.selectors import community_of
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.idempotency import read_idempotency
+from saas.tenancy.resolver import enter_known, required, resolved
+from tenants.stores import selectors
+from tenants.stores.api.serializers import (
+    BulkOrdersInput,
+    BuyProductInput,
+    CancelOrderInput,
+    OrderChangesInput,
+    OrderListInput,
+    OrderOutput,
+    RefundInput,
+    TeamOrderListInput,
+    TeamOrderOutput,
+)
+from tenants.stores.api.stores import GUARD, community_by_slug
+from tenants.stores.errors import OrderNotFound
+from tenants.stores.models import OrderStatus
+from tenants.stores.order_facts import from_activity, order_facts
+from tenants.stores.services import orders, purchase
+
+
+def enter_community_of(request: Request, order_id: UUID) -> None:
+    """Without a resolved community a fan's own order says where it lives. Raises OrderNotFound."""
+    if resolved(request).resolved is None:
+        community = community_of(request.user.pk, Kind.ORDER, order_id)
+        if community is None:
+            raise OrderNotFound
+        enter_known(request, community)
+
+
+class BuyProduct(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("buyProduct", request=BuyProductInput, responses={201: OrderOutput})
+    def post(self, request: Request) -> Response:
+        """Buy one piece; needs an Idempotency-Key. A repeated call answers the same order.
+
+        Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND, STORE_CLOSED,
+        STORE_PRODUCT_NOT_FOUND, STORE_PURCHASE_LIMIT, PRICE_CHANGED (params: price), STORE_PRODUCT_OUT_OF_STOCK,
+        WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED,
+        IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+        """
+        body = self.read(BuyProductInput)
+        key = read_idempotency(request, body)
+        community = community_by_slug(request, body["store_slug"])
+        order = purchase.buy_product(
+            buyer=request.user,
+            community=community,
+            product_slug=body["product_slug"],
+            expected_price=body["expected_price"],
+            idempotency=key,
+        )
+        return self.render(OrderOutput, order_facts(order, community), status=201)
+
+
+class FanOrders(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("listOrders", query=OrderListInput, responses=page_of(OrderOutput))
+    def get(self, request: Request) -> Response:
+        """The fan's own orders: of the community where there is one, else over all communities."""
+        query = self.read_query(OrderListInput)
+        if (place := resolved(request).resolved) is not None:
+            rows, total = window(selectors.orders(query, user_id=request.user.pk), query)
+            return self.render_list(OrderOutput, [order_facts(row, place.community) for row in rows], total)
+        records, total = window(selectors.orders_everywhere(query, request.user.pk), query)
+        return self.render_list(OrderOutput, [from_activity(record) for record in records], total)
+
+
+class FanOrder(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("getOrder", responses=OrderOutput)
+    def get(self, request: Request, order_id: UUID) -> Response:
+        """One own order. Errors: STORE_ORDER_NOT_FOUND."""
+        enter_community_of(request, order_id)
+        order = selectors.order_by_id(order_id, user_id=request.user.pk)
+        return self.render(OrderOutput, order_facts(order, required(request)))
+
+
+class CancelOrder(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("cancelOrder", request=CancelOrderInput, responses=OrderOutput)
+    def post(self, request: Request) -> Response:
+        """Cancel an own order that is not on its way: the gems and the piece go back. Needs an Idempotency-Key.
+
+        Errors: STORE_ORDER_NOT_FOUND, also when it can no longer be cancelled.
+        """
+        body = self.read(CancelOrderInput)
+        key = read_idempotency(request, body)
+        enter_community_of(request, body["order_id"])
+        community = required(request)
+        order = orders.cancel_own_order(
+            order_id=body["order_id"], fan_id=request.user.pk, community=community, idempotency=key
+        )
+        return self.render(OrderOutput, order_facts(order, community))
+
+
+class TeamOrders(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listStoreOrders", query=TeamOrderListInput, responses=page_of(TeamOrderOutput))
+    def get(self, request: Request) -> Response:
+        """All orders of the store; ``search`` finds products, members and numbers."""
+        query = self.read_query(TeamOrderListInput)
+        rows, total = window(selectors.orders(query), query)
+        return self.render_list(TeamOrderOutput, [order_facts(row, required(request)) for row in rows], total)
+
+
+class TeamOrder(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "PATCH": GUARD}
+
+    @documented("getStoreOrder", responses=TeamOrderOutput)
+    def get(self, request: Request, order_id: UUID) -> Response:
+        """One order of the store. Errors: STORE_ORDER_NOT_FOUND."""
+        return self.render(TeamOrderOutput, order_facts(selectors.order_by_id(order_id), required(request)))
+
+    @documented("editStoreOrder", request=OrderChangesInput, responses=TeamOrderOutput)
+    def patch(self, request: Request, order_id: UUID) -> Response:
+        """Move an order on, or write a note. CANCELED gives gems and piece back and needs an Idempotency-Key.
+
+        Errors: STORE_ORDER_NOT_FOUND, also when the order cannot go to that status; IDEMPOTENCY_KEY_REQUIRED.
+        """
+        body = self.read(OrderChangesInput, partial=True)
+        community, actor = required(request), actor_of(request)
+        if body.get("status") == OrderStatus.CANCELED:
+            key = read_idempotency(request, body)
+            order = orders.cancel_order(
+                order_id=order_id, note=body.get("note"), actor=actor, community=community, idempotency=key
+            )
+        else:
+            order = orders.edit_order(
+                order_id=order_id, status=body.get("status"), note=body.get("note"), actor=actor, community=community
+            )
+        return self.render(TeamOrderOutput, order_facts(order, community))
+
+
+class RefundOrder(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+
+    @documented("refundStoreOrder", request=RefundInput, responses=TeamOrderOutput)
+    def post(self, request: Request, order_id: UUID) -> Response:
+        """Give the gems back with a reason the fan can read, and the piece to the stock. Needs an Idempotency-Key.
+
+        Errors: STORE_ORDER_NOT_FOUND, also for an order that was given back already.
+        """
+        body = self.read(RefundInput)
+        key = read_idempotency(request, {**body, "order_id": order_id})
+        community = required(request)
+        order = orders.refund_order(
+            order_id=order_id, reason=body["reason"], actor=actor_of(request), community=community, idempotency=key
+        )
+        return self.render(TeamOrderOutput, order_facts(order, community))
+
+
+class BulkOrders(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+
+    @documented("changeStoreOrders", request=BulkOrdersInput, responses=page_of(TeamOrderOutput))
+    def post(self, request: Request) -> Response:
+        """Complete or archive several orders, all or none. Errors: STORE_ORDER_NOT_FOUND."""
+        body = self.read(BulkOrdersInput)
+        community = required(request)
+        rows = orders.edit_orders(
+            order_ids=body["ids"], status=OrderStatus(body["status"]), actor=actor_of(request), community=community
+        )
+        return self.render_list(TeamOrderOutput, [order_facts(row, community) for row in rows], len(rows))

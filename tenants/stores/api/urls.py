@@ -1,0 +1,24 @@
+from django.urls import path
+
+from tenants.stores.api import orders, stores
+
+urlpatterns = [
+    path("creator/store-manage", stores.OwnStore.as_view()),
+    path("user/store-manage/all", stores.AllStores.as_view()),
+    path("user/store-manage/one/<str:reference>", stores.OneStore.as_view()),
+    path("user/store-manage/one-id/<str:reference>", stores.OneStoreOfCreator.as_view()),
+    path("user/product-manage/all", stores.FanProducts.as_view()),
+    path("user/product-manage/one/<str:store_slug>/<str:product_slug>", stores.FanProduct.as_view()),
+    path("creator/product-manage/all", stores.TeamProducts.as_view()),
+    path("creator/product-manage/one", stores.NewProduct.as_view()),
+    path("creator/product-manage/one/<str:reference>", stores.OwnProduct.as_view()),
+    path("creator/product-manage/bulk", stores.BulkProducts.as_view()),
+    path("user/product-order/all", orders.FanOrders.as_view()),
+    path("user/product-order/one/<uuid:order_id>", orders.FanOrder.as_view()),
+    path("user/product-order/buy", orders.BuyProduct.as_view()),
+    path("user/product-order/cancel", orders.CancelOrder.as_view()),
+    path("creator/product-order/all", orders.TeamOrders.as_view()),
+    path("creator/product-order/one/<uuid:order_id>", orders.TeamOrder.as_view()),
+    path("creator/product-order/one/<uuid:order_id>/refund", orders.RefundOrder.as_view()),
+    path("creator/product-order/bulk", orders.BulkOrders.as_view()),
+]

@@ -1,0 +1,78 @@
+"""An order as the outside sees it: the same facts from its own row and from its copy in the fan's activity."""
+
+from typing import Any
+from uuid import UUID
+
+from saas.activity.models import Kind, Record
+from saas.activity.services import Entry
+from saas.kernel.images import public_url
+from saas.tenancy.models import Community
+from tenants.stores.models import Order
+
+
+def _place(community: Community) -> dict[str, Any]:
+    return {"creator_id": community.owner_id, "slug": community.slug, "name": community.name}
+
+
+def _bought(order: Order) -> dict[str, Any]:
+    return {
+        "id": str(order.product_id),
+        "slug": order.product_slug,
+        "product_name": order.product_name,
+        "product_image": public_url(order.product_image),
+        "type": order.product_type,
+        "rarity": order.product_rarity,
+    }
+
+
+def order_facts(order: Order, community: Community) -> dict[str, Any]:
+    """What the order outputs render; its member is read when it was loaded with the order."""
+    facts = {
+        "id": order.pk,
+        "number": order.number,
+        "status": order.status,
+        "price": order.price,
+        "quantity": order.quantity,
+        "created_at": order.created_at,
+        "updated_at": order.updated_at,
+        "product": _bought(order),
+        "community": _place(community),
+        "reason": order.reason or None,
+        "note": order.note or None,
+    }
+    if "member" in order._state.fields_cache:
+        facts["member"] = {"id": order.member_id, "username": order.member.username}
+    return facts
+
+
+def from_activity(record: Record) -> dict[str, Any]:
+    """The same facts of a fan's own order, without asking its community's schema."""
+    return {
+        "id": record.object_id,
+        "status": record.status,
+        "price": record.amount,
+        "created_at": record.at,
+        "community": _place(record.community),
+        **record.data,
+    }
+
+
+def activity_of(order: Order, *, user_id: UUID, community_id: UUID) -> Entry:
+    """The order's copy for the fan's activity."""
+    return Entry(
+        user_id=user_id,
+        community_id=community_id,
+        kind=Kind.ORDER,
+        object_id=order.pk,
+        status=order.status,
+        title=order.product_name,
+        amount=order.price,
+        at=order.created_at,
+        data={
+            "number": order.number,
+            "quantity": order.quantity,
+            "updated_at": order.updated_at.isoformat(),
+            "product": _bought(order),
+            "reason": order.reason or None,
+        },
+    )

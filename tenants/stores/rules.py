@@ -1,0 +1,56 @@
+"""Pure rules of the store: what may follow what, how a product is named in an address."""
+
+import re
+import unicodedata
+
+from tenants.stores.models import OrderStatus as Order
+from tenants.stores.models import ProductStatus as Product
+from tenants.stores.models import ProductType
+
+
+VISIBLE = (Product.ACTIVE, Product.OUT_OF_STOCK, Product.DISCONTINUED)
+# What the team may choose; ACTIVE and OUT_OF_STOCK follow from the stock.
+PRODUCT_MOVES: dict[str, frozenset[str]] = {
+    Product.DRAFT: frozenset({Product.ACTIVE, Product.ARCHIVED}),
+    Product.ACTIVE: frozenset({Product.DISCONTINUED, Product.UNSALEABLE, Product.ARCHIVED}),
+    Product.OUT_OF_STOCK: frozenset({Product.DISCONTINUED, Product.UNSALEABLE, Product.ARCHIVED}),
+    Product.DISCONTINUED: frozenset({Product.ACTIVE, Product.UNSALEABLE, Product.ARCHIVED}),
+    Product.UNSALEABLE: frozenset({Product.ACTIVE, Product.DISCONTINUED, Product.ARCHIVED}),
+    Product.ARCHIVED: frozenset(),
+}
+ORDER_MOVES: dict[str, frozenset[str]] = {
+    Order.CREATED: frozenset({Order.COMPLETED, Order.CANCELED}),
+    Order.RESERVED: frozenset({Order.PENDING, Order.CANCELED}),
+    Order.PENDING: frozenset({Order.PROCESS, Order.CANCELED}),
+    Order.PROCESS: frozenset({Order.SHIPPED}),
+    Order.SHIPPED: frozenset({Order.COMPLETED}),
+    Order.COMPLETED: frozenset({Order.ARCHIVED}),
+    Order.CANCELED: frozenset({Order.ARCHIVED}),
+    Order.ARCHIVED: frozenset(),
+}
+CANCELABLE = tuple(status for status, moves in ORDER_MOVES.items() if Order.CANCELED in moves)
+# The team may also take back what is on its way or done; what was given back or put away stays so.
+REFUNDABLE = (*CANCELABLE, Order.PROCESS, Order.SHIPPED, Order.COMPLETED)
+
+
+def order_sources(wanted: str) -> list[str]:
+    """The states an order may be in when it is moved to ``wanted``."""
+    return [status for status, moves in ORDER_MOVES.items() if wanted in moves]
+
+
+def first_status(product_type: str) -> Order:
+    """MERCH is paid and held until the fan says where to send it; DIGITAL waits for the team."""
+    return Order.RESERVED if product_type == ProductType.MERCH else Order.CREATED
+
+
+def with_stock(status: str, quantity: int | None) -> str:
+    """What an offered product's status is, given its stock."""
+    if status in (Product.ACTIVE, Product.OUT_OF_STOCK):
+        return Product.OUT_OF_STOCK if quantity == 0 else Product.ACTIVE
+    return status
+
+
+def slug_of(name: str) -> str:
+    """``Signed Poster!`` gives ``signed-poster``; a name without Latin letters or digits gives ``item``."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-") or "item"

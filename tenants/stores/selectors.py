@@ -1,0 +1,112 @@
+"""Reads of the store, inside the community's schema."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F, Q, QuerySet
+
+from saas.activity.models import Kind, Record
+from tenants.stores.errors import OrderNotFound, ProductNotFound
+from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, Store
+from tenants.stores.rules import VISIBLE
+
+PRODUCT_SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price", "SOLD": "sold"}
+ORDER_SORTS = {"CREATED_AT": "number", "PRICE": "price"}
+
+
+def store() -> Store:
+    """The community's store."""
+    return Store.objects.get()
+
+
+def products(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Product]:
+    """For fans what can be seen, sold-out things last; for the team everything but the archive, unless asked for."""
+    if for_team:
+        rows = Product.objects.exclude(status=ProductStatus.ARCHIVED)
+        if query.get("status"):
+            rows = Product.objects.filter(status=query["status"])
+    else:
+        rows = Product.objects.filter(status__in=VISIBLE)
+    for name in ("type", "rarity", "badge"):
+        if query.get(name):
+            rows = rows.filter(**{name: query[name]})
+    if words := query["search"].strip():
+        rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
+    column = F(PRODUCT_SORTS[query["sort_by"]])
+    direction = column.desc() if query["sort_direction"] == "desc" else column.asc()
+    # ACTIVE comes first in the alphabet too.
+    return rows.order_by(direction, "pk") if for_team else rows.order_by("status", direction, "pk")
+
+
+def visible_product(slug: str) -> Product:
+    """Raises ProductNotFound, also for drafts, hidden and archived ones."""
+    product = Product.objects.filter(slug=slug, status__in=VISIBLE).first()
+    if product is None:
+        raise ProductNotFound
+    return product
+
+
+def own_product(reference: str) -> Product:
+    """By id or slug, for the team. Raises ProductNotFound."""
+    try:
+        wanted = Q(pk=UUID(reference))
+    except ValueError:
+        wanted = Q(slug=reference)
+    product = Product.objects.filter(wanted).first()
+    if product is None:
+        raise ProductNotFound
+    return product
+
+
+def product_count() -> int:
+    return Product.objects.filter(status__in=VISIBLE).count()
+
+
+def orders(query: Mapping[str, Any], *, user_id: UUID | None = None) -> QuerySet[Order]:
+    """A fan's own orders with ``user_id``, else all of the store; each with its member."""
+    rows = Order.objects.select_related("member")
+    if user_id is not None:
+        rows = rows.filter(member__user_id=user_id)
+    if query.get("status"):
+        rows = rows.filter(status=query["status"])
+    if query.get("member_id"):
+        rows = rows.filter(member_id=query["member_id"])
+    if words := query["search"].strip():
+        found = Q(product_name__icontains=words)
+        if user_id is None:
+            found |= Q(member__username__icontains=words)
+        number = words.removeprefix("#")
+        if number.isascii() and number.isdigit() and len(number) < 16:
+            found |= Q(number=int(number))
+        rows = rows.filter(found)
+    column = ORDER_SORTS[query["sort_by"]]
+    sign = "-" if query["sort_direction"] == "desc" else ""
+    return rows.order_by(f"{sign}{column}", "pk")
+
+
+def order_by_id(order_id: UUID, *, user_id: UUID | None = None) -> Order:
+    """With ``user_id`` the person's own alone. Raises OrderNotFound."""
+    rows = Order.objects.select_related("member").filter(pk=order_id)
+    if user_id is not None:
+        rows = rows.filter(member__user_id=user_id)
+    order = rows.first()
+    if order is None:
+        raise OrderNotFound
+    return order
+
+
+def open_order_count() -> int:
+    return Order.objects.filter(status__in=[OrderStatus.CREATED, OrderStatus.RESERVED, OrderStatus.PENDING]).count()
+
+
+def orders_everywhere(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
+    """A fan's own orders over all communities, from their activity."""
+    rows = Record.objects.filter(user_id=user_id, kind=Kind.ORDER).select_related("community")
+    if query.get("status"):
+        rows = rows.filter(status=query["status"])
+    if words := query["search"].strip():
+        rows = rows.filter(Q(title__icontains=words) | Q(community__name__icontains=words))
+    column = {"CREATED_AT": "at", "PRICE": "amount"}[query["sort_by"]]
+    sign = "-" if query["sort_direction"] == "desc" else ""
+    return rows.order_by(f"{sign}{column}", "object_id")
