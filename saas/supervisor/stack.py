@@ -229,6 +229,7 @@ class Stack:
 
     def _manage(self, *arguments: str) -> None:
         log = self.state.log("prepare")
+        log.unlink(missing_ok=True)  # what is shown on failure is this run's
         status = run_to_end(
             [sys.executable, "manage.py", *arguments], environment=self.environment, cwd=self.state.root, log=log
         )
