@@ -116,7 +116,7 @@ class Unexpected(DomainError):
 
 
 def flatten(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Field errors as form paths: ``{"steps": [{}, {"title": ["Required"]}]}`` gives ``("steps.1.title", "Required")``."""
+    """Field errors as form paths: ``{"steps": [{}, {"title": ["Required"]}]}`` is ``("steps.1.title", "Required")``."""
     if isinstance(detail, Mapping):
         for name, inner in detail.items():
             step = "" if name == "non_field_errors" else str(name)

@@ -37,7 +37,12 @@ def configuration(*, level: str, json_lines: bool) -> dict[str, Any]:
     renderer: Any = (
         structlog.processors.JSONRenderer()
         if json_lines
-        else structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0)
+        else structlog.dev.ConsoleRenderer(
+            colors=False,
+            pad_event_to=0,
+            # The rich one prints local variables, and secrets among them.
+            exception_formatter=structlog.dev.plain_traceback,
+        )
     )
     finish: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
     if json_lines:

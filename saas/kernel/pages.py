@@ -7,7 +7,7 @@ from django.http import HttpRequest, JsonResponse
 from saas.kernel.errors import NotFound, Unexpected, plain_response
 
 
-def not_found(_request: HttpRequest, _exception: Any = None) -> JsonResponse:
+def not_found(_request: HttpRequest, exception: Any = None) -> JsonResponse:
     return plain_response(NotFound())
 
 

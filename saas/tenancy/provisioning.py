@@ -77,14 +77,14 @@ def _announce_ready(community: Community) -> None:
 
 def build(community: Community) -> Community:
     """Make the community's schema. Safe to repeat; a failure is recorded and raised."""
-    if community.is_ready:
-        return community
-    Community.objects.filter(pk=community.pk).update(state=CommunityState.BUILDING, failure="")
+    waiting = Community.objects.filter(pk=community.pk).exclude(state=CommunityState.READY)
+    if not waiting.update(state=CommunityState.BUILDING, failure=""):
+        return Community.objects.get(pk=community.pk)
     lookup.forget()
     try:
         with transaction.atomic():
             community = Community.objects.select_for_update().get(pk=community.pk)
-            if community.is_ready:
+            if community.is_ready:  # another build was faster
                 return community
             if not _take_spare(community):
                 if schemas.exists(community.schema_name):
@@ -94,7 +94,7 @@ def build(community: Community) -> Community:
             community.save()
             _announce_ready(community)
     except Exception as error:
-        Community.objects.filter(pk=community.pk).update(state=CommunityState.FAILED, failure=str(error)[:500])
+        waiting.update(state=CommunityState.FAILED, failure=str(error)[:500])
         log.exception("community could not be built", slug=community.slug)
         raise
     finally:

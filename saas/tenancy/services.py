@@ -28,7 +28,7 @@ def rename(*, community: Community, slug: str, actor: Actor) -> Community:
         with transaction.atomic():
             fresh = Community.objects.select_for_update().get(pk=community.pk)
             before, fresh.slug = fresh.slug, wanted
-            fresh.save(update_fields=["slug"])
+            Community.objects.filter(pk=fresh.pk).update(slug=wanted)
             SlugHistory.objects.filter(slug=wanted).delete()
             SlugHistory.objects.update_or_create(
                 slug=before, defaults={"community": fresh, "reserved_until": now() + timedelta(days=OLD_SLUG_DAYS)}

@@ -39,7 +39,10 @@ def _built(template: Path, manifest: Path, _changed: int) -> FrontEnd:
     chunks = json.loads(manifest.read_text())
     entry = chunks[ENTRY]
     imports = [chunks[name]["file"] for name in entry.get("imports", ())]
-    sheets = [*entry.get("css", ()), *(sheet for name in entry.get("imports", ()) for sheet in chunks[name].get("css", ()))]
+    sheets = [
+        *entry.get("css", ()),
+        *(sheet for name in entry.get("imports", ()) for sheet in chunks[name].get("css", ())),
+    ]
     fonts = [chunk["file"] for chunk in chunks.values() if chunk["file"].endswith(".woff2") and chunk.get("isEntry")]
     return FrontEnd(
         template=template.read_text(),
@@ -49,7 +52,10 @@ def _built(template: Path, manifest: Path, _changed: int) -> FrontEnd:
             [
                 *(f'<link rel="preload" as="style" href="/assets/{name}" />' for name in dict.fromkeys(sheets)),
                 *(f'<link rel="modulepreload" href="/assets/{name}" />' for name in imports),
-                *(f'<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/{name}" />' for name in fonts),
+                *(
+                    f'<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/{name}" />'
+                    for name in fonts
+                ),
             ]
         ),
     )

@@ -104,14 +104,22 @@ def _palette(community: Community | None) -> Palette:
 
 
 def _kept_page(place: Place, request: ResolvedRequest) -> str:
-    key = (place.space, place.basename, place.on_domain, place.community and place.community.pk, _shell_kind(place, request))
+    key = (
+        place.space,
+        place.basename,
+        place.on_domain,
+        place.community and place.community.pk,
+        _shell_kind(place, request),
+    )
     known = _kept.get(key)
     moment = time.monotonic()
     if known is not None and moment - known[0] < SECONDS_KEPT:
         return known[1]
     if len(_kept) > MOST_KEPT:
         _kept.clear()
-    html = _fill(place, _boot(place, whoami=None, csrf_token=None), _palette(place.community), kind=_shell_kind(place, request))
+    html = _fill(
+        place, _boot(place, whoami=None, csrf_token=None), _palette(place.community), kind=_shell_kind(place, request)
+    )
     _kept[key] = (moment, html)
     return html
 
@@ -140,7 +148,8 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str | None
         "host": "custom" if place.on_domain else "platform",
         "community": public_community(place.community) if place.community else None,
         "theme": _palette(place.community).theme(),
-        "whoami": whoami or {"user": None, "balance": None, "member": None, "acting": None, "csrfToken": csrf_token or ""},
+        "whoami": whoami
+        or {"user": None, "balance": None, "member": None, "acting": None, "csrfToken": csrf_token or ""},
         "serverNow": CLOCK,
         "development": settings.ENVIRONMENT == "development",
     }
@@ -201,7 +210,6 @@ def _content_policy(nonce: str) -> str:
         scripts, connect, style = f"'self' 'nonce-{nonce}' 'unsafe-inline'", "'self' ws:", "'self' 'unsafe-inline'"
     return (
         f"default-src 'none'; script-src {scripts}; style-src {style}; img-src 'self' data: blob:; font-src 'self'; "
-        f"connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; object-src 'none'"
+        f"connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'self'; object-src 'none'"
     )
-
-

@@ -95,7 +95,8 @@ handler500 = "saas.kernel.pages.server_error"
 def _call(application: WSGIHandler, slug: str, end: str) -> int:
     status: list[str] = []
     environ = {
-        "REQUEST_METHOD": "GET", "PATH_INFO": f"/creator/{slug}/api/probe", "QUERY_STRING": f"end={end}", "SCRIPT_NAME": "",
+        "REQUEST_METHOD": "GET", "PATH_INFO": f"/creator/{slug}/api/probe", "QUERY_STRING": f"end={end}",
+        "SCRIPT_NAME": "",
         "SERVER_NAME": "localhost", "SERVER_PORT": "80", "HTTP_HOST": "localhost", "SERVER_PROTOCOL": "HTTP/1.1",
         "REMOTE_ADDR": "127.0.0.1", "wsgi.url_scheme": "http", "wsgi.input": BytesIO(), "wsgi.errors": BytesIO(),
         "wsgi.version": (1, 0), "wsgi.multithread": True, "wsgi.multiprocess": False, "wsgi.run_once": False,

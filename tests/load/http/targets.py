@@ -31,8 +31,8 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", application, "--bind", f"127.0.0.1:{self.port}", "--workers", "1",
              "--threads", str(THREADS), "--worker-class", "gthread", "--keep-alive", "30", "--log-level", "warning"],
-            env={**os.environ, "DJANGO_SETTINGS_MODULE": settings, "WEB_THREADS": str(THREADS), "DATABASE_POOL": str(THREADS),
-                 **environment},
+            env={**os.environ, "DJANGO_SETTINGS_MODULE": settings, "WEB_THREADS": str(THREADS),
+                 "DATABASE_POOL": str(THREADS), **environment},
             stdout=log.open("ab"), stderr=subprocess.STDOUT,
         )  # fmt: skip
 
@@ -48,7 +48,9 @@ class Server:
                 return self
         raise RuntimeError("the server did not start")
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.process.terminate()
         self.process.wait(20)
 

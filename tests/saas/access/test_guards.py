@@ -27,7 +27,8 @@ def walk(patterns: list[Any], prefix: str = "") -> Iterator[tuple[str, type[Endp
             yield from walk(entry.url_patterns, route)
         elif isinstance(entry, URLPattern) and route.startswith("api/"):
             view = getattr(entry.callback, "view_class", None)
-            assert view is not None and issubclass(view, Endpoint), f"{route} declares no guard"
+            assert isinstance(view, type), f"{route} is no class"
+            assert issubclass(view, Endpoint), f"{route} declares no guard"
             yield "/" + route, view
 
 

@@ -21,7 +21,8 @@ def test_gems_travel_as_text(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["-1", "1.5", "1e3", "١٢", "１２", "01", "", " 1", "1\n", "+1", "99999999999999", str(2**63), "NaN", "1\x00", 5, 1.5, None, True, [], {}],
+    ["-1", "1.5", "1e3", "١٢", "１２", "01", "", " 1", "1\n", "+1", "99999999999999", str(2**63), "NaN", "1\x00", 5, 1.5,
+     None, True, [], {}],
 )  # fmt: skip
 def test_anything_else_is_no_amount(text):
     with pytest.raises(serializers.ValidationError):
@@ -47,7 +48,9 @@ def test_names_are_camel_case_outside_and_snake_case_inside():
     body = PlanInput(data={"dial_code": "+49", "manySteps": [{"shortTitle": "a"}]})
     assert body.is_valid()
     assert body.validated_data == {"dial_code": "+49", "many_steps": [{"short_title": "a"}]}
-    assert PlanInput({"dial_code": "+49", "many_steps": [{"short_title": "b"}]}).data["manySteps"] == [{"shortTitle": "b"}]
+    assert PlanInput({"dial_code": "+49", "many_steps": [{"short_title": "b"}]}).data["manySteps"] == [
+        {"shortTitle": "b"}
+    ]
 
 
 def test_error_paths_are_form_paths():
@@ -105,7 +108,12 @@ def bomb() -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
     header = struct.pack(">IIBBBBB", 50_000, 50_000, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(b"\0" * 1000))
+        + chunk(b"IEND", b"")
+    )
 
 
 @pytest.mark.parametrize(

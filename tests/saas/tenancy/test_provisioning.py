@@ -1,4 +1,4 @@
-"""How a community gets its schema: with a spare, without one, after a kill, and that clones are what migrations make."""
+"""How a community gets its schema: with a spare, without one, after a kill, clones are what migrations make."""
 
 from uuid import uuid4
 
@@ -19,26 +19,33 @@ pytestmark = pytest.mark.usefixtures("committed")
 def catalogue(schema: str) -> dict[str, list[tuple]]:
     """Everything Postgres knows of a schema's shape, with its own name and tag written as one word."""
     with connection.cursor() as cursor:
-        cursor.execute("select schema_tag::text from public.tenancy_community where schema_name = %s "
-                       "union select schema_tag::text from public.tenancy_spareschema where schema_name = %s", [schema, schema])
+        cursor.execute(
+            "select schema_tag::text from public.tenancy_community where schema_name = %s "
+            "union select schema_tag::text from public.tenancy_spareschema where schema_name = %s",
+            [schema, schema],
+        )
         tags = [row[0] for row in cursor.fetchall()]
         found = {}
         for name, query in {
             "columns": "select table_name, column_name, data_type, column_default, is_nullable, identity_generation "
-                       "from information_schema.columns where table_schema = %s",
+            "from information_schema.columns where table_schema = %s",
             "indexes": "select indexname, indexdef from pg_indexes where schemaname = %s",
-            "constraints": "select c.conname, c.conrelid::regclass::text, pg_get_constraintdef(c.oid) from pg_constraint c "
-                           "join pg_namespace n on n.oid = c.connamespace where n.nspname = %s and c.contype <> 'n'",
+            "constraints": "select c.conname, c.conrelid::regclass::text, pg_get_constraintdef(c.oid) "
+            "from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname = %s and c.contype <> 'n'",
             "functions": "select p.proname, pg_get_functiondef(p.oid) from pg_proc p join pg_namespace n "
-                         "on n.oid = p.pronamespace where n.nspname = %s",
-            "triggers": "select t.tgname, pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid "
-                        "join pg_namespace n on n.oid = c.relnamespace where n.nspname = %s and not t.tgisinternal",
+            "on n.oid = p.pronamespace where n.nspname = %s",
+            "triggers": "select t.tgname, pg_get_triggerdef(t.oid) from pg_trigger t "
+            "join pg_class c on c.oid = t.tgrelid "
+            "join pg_namespace n on n.oid = c.relnamespace where n.nspname = %s and not t.tgisinternal",
             "sequences": "select sequencename, data_type::text from pg_sequences where schemaname = %s",
             "options": "select relname, reloptions::text from pg_class c join pg_namespace n on n.oid = c.relnamespace "
-                       "where n.nspname = %s and relkind = 'r'",
+            "where n.nspname = %s and relkind = 'r'",
         }.items():
             cursor.execute(query, [schema])
-            rows = [tuple(str(value).replace(f"{schema}.", "").replace(schema, "SCHEMA") for value in row) for row in cursor.fetchall()]
+            rows = [
+                tuple(str(value).replace(f"{schema}.", "").replace(schema, "SCHEMA") for value in row)
+                for row in cursor.fetchall()
+            ]
             for tag in tags:
                 rows = [tuple(value.replace(tag, "TAG") for value in row) for row in rows]
             found[name] = sorted(rows)
@@ -138,7 +145,8 @@ def test_schema_names_never_come_from_people():
 
 def test_the_migrator_touches_only_what_is_behind():
     communities = [
-        provisioning.build(provisioning.request_community(owner=a_user(), slug=f"late{n}", name="Late")) for n in range(3)
+        provisioning.build(provisioning.request_community(owner=a_user(), slug=f"late{n}", name="Late"))
+        for n in range(3)
     ]
     assert migrator.migrate_all().migrated == []
     late = communities[1].schema_name
@@ -154,11 +162,12 @@ def test_the_migrator_touches_only_what_is_behind():
 
 def test_a_canary_that_fails_stops_the_run():
     communities = [
-        provisioning.build(provisioning.request_community(owner=a_user(), slug=f"many{n}", name="Many")) for n in range(4)
+        provisioning.build(provisioning.request_community(owner=a_user(), slug=f"many{n}", name="Many"))
+        for n in range(4)
     ]
     for community in communities:
         with schema_context(community.schema_name), connection.cursor() as cursor:
-            cursor.execute("delete from django_migrations where app = 'members'")
+            cursor.execute("delete from django_migrations where app = 'stores'")
     outcome = migrator.migrate_all(canaries=1)
     assert list(outcome.failed) == [communities[0].schema_name]
     assert outcome.migrated == []

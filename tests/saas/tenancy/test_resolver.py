@@ -134,7 +134,11 @@ def test_nul_bytes_are_bad_requests(path):
 
 def test_suspended_community_is_closed_on_every_way_in(alpha, domain):
     services.suspend(community=alpha)
-    for answer in (get(f"/creator/{alpha.slug}{WHO}"), get(WHO, host="fans.example"), get(f"{WHO}?creator={alpha.slug}")):
+    for answer in (
+        get(f"/creator/{alpha.slug}{WHO}"),
+        get(WHO, host="fans.example"),
+        get(f"{WHO}?creator={alpha.slug}"),
+    ):
         assert (answer.status_code, code(answer)) == (423, "COMMUNITY_SUSPENDED")
     page = get(f"/creator/{alpha.slug}/store")
     assert page.status_code == 423

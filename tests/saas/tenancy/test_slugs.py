@@ -8,7 +8,7 @@ from tests.support.builders import an_actor
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("slug", ["a", "", "-ab", "ab-", "a--b", "ab c", "äb", "a" * 21, "ab\n", "ab/cd", "аdmin"])
+@pytest.mark.parametrize("slug", ["a", "", "-ab", "ab-", "a--b", "ab c", "äb", "a" * 21, "ab/cd", "аdmin"])
 def test_shape(slug):
     with pytest.raises(ValidationFailed) as refused:
         slugs.claim(slug)
