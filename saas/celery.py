@@ -25,7 +25,7 @@ def keep_one_connection(**_signal: object) -> None:
     from django.db import connections  # Celery loads this module before Django is set up
     from django.db.backends.postgresql.base import DatabaseWrapper
 
-    DatabaseWrapper._connection_pools.clear()  # type: ignore[attr-defined] - missing from the stubs
+    DatabaseWrapper._connection_pools.clear()  # type: ignore[attr-defined]  # missing from the stubs
     options = connections.settings["default"]
     options["OPTIONS"].pop("pool", None)
     options["CONN_MAX_AGE"], options["CONN_HEALTH_CHECKS"] = 300, True

@@ -2,10 +2,17 @@
 
 from django.urls import include, path, re_path
 
+from saas.accounts import outbox
 from tenants.branding.shell import favicon, page
 
 urlpatterns = [
     path("api/", include("saas.kernel.urls")),
+    path("api/", include("saas.accounts.api.urls")),
+    path("api/", include("saas.tenancy.api.urls")),
+    path("api/", include("saas.directory.urls")),
+    path("api/", include("tenants.members.api.urls")),
+    path("api/", include("tenants.stores.api.urls")),
+    path("outbox", outbox.page),
     path("favicon.svg", favicon),
     re_path(r"^(?!api/|assets/|static/).*$", page),
 ]

@@ -15,7 +15,7 @@ import structlog
 from django.db import DatabaseError, connection
 from psycopg_pool import PoolTimeout
 
-from saas.jobs import claims
+from saas.jobs import claims, schedule
 from saas.jobs.claims import Claim
 from saas.jobs.worker import run_job
 
@@ -23,7 +23,7 @@ log = structlog.get_logger(__name__)
 SHORTEST_PAUSE = 0.01
 LONGEST_PAUSE = 0.2
 LONGEST_OUTAGE_PAUSE = 5.0
-PURGE_EVERY = 30.0
+TIDY_EVERY = 30.0
 PURGE_BATCH = 5_000
 KEEP_FINISHED_SECONDS = 24 * 3600
 BROKER_ERRORS = (kombu.exceptions.KombuError, redis.RedisError, OSError)
@@ -34,7 +34,7 @@ class Dispatcher:
         self._stop = threading.Event()
         self._pause = LONGEST_PAUSE
         self._outage_pause = SHORTEST_PAUSE
-        self._purge_at = 0.0
+        self._tidy_at = 0.0
 
     def stop_on_signals(self) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -65,9 +65,10 @@ class Dispatcher:
             self._hand_out(batch)
         # Busy: look again soon. Quiet: look less and less often; the partial index makes a look in vain cheap.
         self._pause = SHORTEST_PAUSE if batch else min(self._pause * 1.5, LONGEST_PAUSE)
-        if time.monotonic() >= self._purge_at:
+        if time.monotonic() >= self._tidy_at:
+            schedule.plan_missing()
             purged = claims.purge(older_than_seconds=KEEP_FINISHED_SECONDS, most=PURGE_BATCH)
-            self._purge_at = time.monotonic() + (0 if purged == PURGE_BATCH else PURGE_EVERY)
+            self._tidy_at = time.monotonic() + (0 if purged == PURGE_BATCH else TIDY_EVERY)
 
     def _hand_out(self, batch: list[Claim]) -> None:
         sent = 0

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 LEASE_SECONDS = 30
 MOST_ATTEMPTS = 12
@@ -13,18 +14,24 @@ class JobKind:
     run: Callable[..., None]
     lease_seconds: int
     most_attempts: int
+    every: timedelta | None = None
 
 
 kinds: dict[str, JobKind] = {}
 
 
 def job(
-    name: str, *, lease_seconds: int = LEASE_SECONDS, most_attempts: int = MOST_ATTEMPTS
+    name: str,
+    *,
+    lease_seconds: int = LEASE_SECONDS,
+    most_attempts: int = MOST_ATTEMPTS,
+    every: timedelta | None = None,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Register an idempotent function under ``name`` (area.verb).
 
     It gets the job's ids as keywords and runs inside the community's schema when the job has one. Leases last at most
     60 seconds; a longer task calls ``saas.jobs.lease.heartbeat``. After ``most_attempts`` failures the job is DEAD.
+    With ``every`` it needs no enqueuing: it runs without arguments, on the platform, and again that long after it ran.
     """
     if not 1 <= lease_seconds <= 60:
         raise ValueError("A lease lasts 1 to 60 seconds")
@@ -32,7 +39,7 @@ def job(
     def register(run: Callable[..., None]) -> Callable[..., None]:
         if name in kinds and kinds[name].run.__module__ != run.__module__:
             raise ValueError(f"Two jobs are named {name}")
-        kinds[name] = JobKind(name, run, lease_seconds, most_attempts)
+        kinds[name] = JobKind(name, run, lease_seconds, most_attempts, every)
         return run
 
     return register

@@ -11,7 +11,7 @@ import structlog
 from django.db import connection, transaction
 from django_tenants.utils import tenant_context
 
-from saas.jobs import claims
+from saas.jobs import claims, schedule
 from saas.jobs.claims import Claim, Started
 from saas.jobs.lease import LeaseLost, holding
 from saas.jobs.registry import kind_of
@@ -63,10 +63,13 @@ def _run(started: Started) -> tuple[bool, Exception | None]:
         if community.suspended_at is not None or not community.is_ready:
             claims.wait(started.claim, seconds=COMMUNITY_AWAY_SECONDS, error="Waits for its community")
             return False, None
+    kind = kind_of(started.task)
     place: AbstractContextManager[Any] = tenant_context(community) if community else nullcontext()
     try:
         with place, holding(started.claim), _own_savepoint():
-            kind_of(started.task).run(**json.loads(started.arguments))
+            kind.run(**json.loads(started.arguments))
+        if kind.every:
+            schedule.plan_next(kind)
     except LeaseLost:
         log.warning("job lost its lease")
         return False, None

@@ -1,9 +1,9 @@
 """The base of every API view: declared guard and scope, camelCase shapes, lists as ``{"data": […], "total": n}``."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 
 from saas.kernel.openapi import GuardedSchema
 
+Handler = TypeVar("Handler", bound=Callable[..., Any])
 HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -47,6 +48,8 @@ class Serializer(serializers.Serializer[Any]):
             outside = name if name in self.verbatim else camel(name)
             if outside != name and field.source is None:
                 field.source = name
+            if isinstance(field, serializers.SerializerMethodField) and field.method_name is None:
+                field.method_name = f"get_{name}"
             renamed[outside] = field
         return renamed
 
@@ -150,12 +153,13 @@ class NothingOutput(Serializer):
     """An empty object."""
 
 
-def documented(operation_id: str, **kwargs: Any) -> Any:
+def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]:
     """``extend_schema`` with the house's habits: a stable operation id, ``query`` for a list's parameters."""
     query = kwargs.pop("query", None)
     if query is not None:
         kwargs["parameters"] = [query, *kwargs.get("parameters", [])]
-    return extend_schema(operation_id=operation_id, **kwargs)
+    decorate: Callable[[Handler], Handler] = extend_schema(operation_id=operation_id, **kwargs)
+    return decorate
 
 
 __all__ = [

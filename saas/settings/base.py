@@ -34,8 +34,9 @@ MIDDLEWARE = [
     "saas.kernel.requests.SecurityHeadersMiddleware",
     "saas.kernel.assets.AssetsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "saas.accounts.middleware.CsrfCookieMiddleware",
     "saas.tenancy.middleware.CommunityMiddleware",
+    "saas.accounts.middleware.HostSessionMiddleware",
 ]
 ROOT_URLCONF = "saas.urls"
 WSGI_APPLICATION = "saas.wsgi.application"
@@ -98,4 +99,4 @@ SILENCED_SYSTEM_CHECKS = ["auth.E003", "security.W004", "security.W008"]
 # Pages that say why there is none: unknown host, unknown or suspended community.
 ERROR_PAGE = "tenants.branding.shell.error_page"
 # Who is asking, with member and balance: a view of both worlds, so it lives in tenants.
-WHOAMI = "tenants.members.session.whoami"
+WHOAMI = "tenants.wallets.session.whoami"

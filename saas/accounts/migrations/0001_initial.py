@@ -2,9 +2,10 @@
 
 import django.db.models.deletion
 import django.db.models.functions.text
-import saas.kernel.ids
 from django.conf import settings
 from django.db import migrations, models
+
+import saas.kernel.ids
 
 
 class Migration(migrations.Migration):

@@ -1,0 +1,78 @@
+"""Fields with the spec's rules and texts."""
+
+from typing import Any
+
+from django.contrib.auth.password_validation import CommonPasswordValidator
+from django.core.exceptions import ValidationError as DjangoValidationError
+from rest_framework import serializers
+
+from saas.accounts import rules
+
+REQUIRED: dict[str, Any] = {
+    "required": rules.FIELD_REQUIRED,
+    "blank": rules.FIELD_REQUIRED,
+    "null": rules.FIELD_REQUIRED,
+}
+PASSWORD_REQUIRED: dict[str, Any] = {
+    "required": rules.PASSWORD_REQUIRED,
+    "blank": rules.PASSWORD_REQUIRED,
+    "null": rules.PASSWORD_REQUIRED,
+}
+
+
+class EmailField(serializers.EmailField):
+    """An address without control characters: none can smuggle a header into a mail."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        messages = REQUIRED | {"invalid": rules.EMAIL_INVALID, "max_length": rules.EMAIL_INVALID}
+        super().__init__(max_length=254, error_messages=messages, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        if isinstance(data, str) and rules.has_control_characters(data):
+            raise serializers.ValidationError(rules.EMAIL_INVALID)
+        return super().run_validation(data)
+
+
+class UsernameField(serializers.CharField):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(error_messages=REQUIRED, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        name = super().to_internal_value(data)
+        if fault := rules.username_fault(name):
+            raise serializers.ValidationError(fault)
+        return name
+
+
+class GivenPasswordField(serializers.CharField):
+    """A password somebody claims to have: any text of up to 128 characters."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=128, trim_whitespace=False, error_messages=PASSWORD_REQUIRED, **kwargs)
+
+
+class NewPasswordField(GivenPasswordField):
+    """A password that is about to be set: the spec's classes, and none of the common ones."""
+
+    def to_internal_value(self, data: Any) -> str:
+        password = super().to_internal_value(data)
+        if fault := rules.password_fault(password):
+            raise serializers.ValidationError(fault)
+        try:
+            CommonPasswordValidator().validate(password)
+        except DjangoValidationError:
+            raise serializers.ValidationError(rules.PASSWORD_TOO_COMMON) from None
+        return password
+
+
+class PathField(serializers.CharField):
+    """A path on the same host: one leading slash, nothing a browser could read as another host."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=rules.PATH_LONGEST, trim_whitespace=False, error_messages=REQUIRED, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        path = super().to_internal_value(data)
+        if not rules.is_safe_path(path):
+            raise serializers.ValidationError("Must be a path on this site")
+        return path

@@ -1,0 +1,158 @@
+"""Shapes of the calls about a person and their sessions."""
+
+from rest_framework import serializers
+
+from saas.access.catalog import Permission
+from saas.accounts.api.fields import (
+    REQUIRED,
+    EmailField,
+    GivenPasswordField,
+    NewPasswordField,
+    PathField,
+    UsernameField,
+)
+from saas.accounts.models import UserRole
+from saas.kernel.api import Serializer
+from saas.kernel.gems import GemsField
+from saas.kernel.images import ImageUploadField
+from saas.tenancy.models import CommunityState
+
+
+# The choices of tenants.members, which this side of the house cannot import.
+MEMBER_STATUSES = [("ACTIVE", "Active"), ("DISABLED", "Disabled"), ("LIMITED", "Limited")]
+
+
+class SignUpInput(Serializer):
+    email = EmailField()
+    username = UsernameField()
+    password = NewPasswordField()
+
+
+class LoginInput(Serializer):
+    """``login`` is an e-mail or a username."""
+
+    login = serializers.CharField(max_length=254, error_messages=REQUIRED)
+    password = GivenPasswordField()
+
+
+class ForgotPasswordInput(Serializer):
+    email = EmailField()
+
+
+class ResetPasswordInput(Serializer):
+    token = serializers.CharField(max_length=200, error_messages=REQUIRED)
+    password = NewPasswordField()
+
+
+class CsrfOutput(Serializer):
+    csrf_token = serializers.CharField()
+
+
+class WhoamiCommunityOutput(Serializer):
+    creator_id = serializers.UUIDField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    state = serializers.ChoiceField(choices=CommunityState.choices)
+
+
+class WhoamiUserOutput(Serializer):
+    """``email`` is null on a custom domain."""
+
+    id = serializers.UUIDField()
+    username = serializers.CharField()
+    email = serializers.EmailField(allow_null=True)
+    email_verified = serializers.BooleanField()
+    roles = serializers.ListField(child=serializers.ChoiceField(choices=UserRole.choices))
+    avatar_url = serializers.CharField(allow_null=True)
+    community = WhoamiCommunityOutput(allow_null=True)
+
+
+class WhoamiMemberOutput(Serializer):
+    id = serializers.UUIDField()
+    status = serializers.ChoiceField(choices=MEMBER_STATUSES)
+    joined_at = serializers.DateTimeField()
+
+
+class ActingOutput(Serializer):
+    current_creator_id = serializers.UUIDField()
+    permissions = serializers.ListField(child=serializers.ChoiceField(choices=[p.value for p in Permission]))
+    is_owner = serializers.BooleanField()
+
+
+class WhoamiOutput(Serializer):
+    """``balance`` and ``member`` are those of the resolved community; null without one, or without a membership."""
+
+    user = WhoamiUserOutput(allow_null=True)
+    balance = GemsField(allow_null=True)
+    member = WhoamiMemberOutput(allow_null=True)
+    acting = ActingOutput(allow_null=True)
+    csrf_token = serializers.CharField()
+
+
+class HandoffStartInput(Serializer):
+    path = PathField(default="/")
+
+
+class HandoffUrlOutput(Serializer):
+    url = serializers.URLField()
+
+
+class HandoffAuthorizeInput(Serializer):
+    """With ``preview`` nothing is agreed to; the answer says where the person would be signed in."""
+
+    request = serializers.CharField(max_length=4000, error_messages=REQUIRED)
+    preview = serializers.BooleanField(default=False)
+
+
+class HandoffAuthorizeOutput(Serializer):
+    """``url`` is null in a preview."""
+
+    url = serializers.URLField(allow_null=True)
+    domain = serializers.CharField()
+    community_name = serializers.CharField()
+
+
+class HandoffInput(Serializer):
+    code = serializers.CharField(max_length=200)
+
+
+class ProfileOutput(Serializer):
+    id = serializers.UUIDField()
+    username = serializers.CharField()
+    email = serializers.EmailField()
+    email_verified = serializers.BooleanField(source="is_email_verified")
+    avatar_url = serializers.CharField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    has_password = serializers.BooleanField(source="has_usable_password")
+
+
+class ProfileInput(Serializer):
+    """``avatar`` is an image of at most 2 MB in a multipart form; null (JSON) removes it."""
+
+    username = UsernameField(required=False)
+    avatar = ImageUploadField(required=False, allow_null=True, longest_side=512)
+
+
+class ChangePasswordInput(Serializer):
+    previous_password = GivenPasswordField()
+    updated_password = NewPasswordField()
+
+
+class ConfirmEmailInput(Serializer):
+    jwt = serializers.CharField(max_length=4000, error_messages=REQUIRED)
+
+
+class ConfirmedEmailOutput(Serializer):
+    email = serializers.EmailField()
+
+
+class SessionOutput(Serializer):
+    """A signed-in browser. ``host`` is where it is signed in, ``current`` whether it is the one that asks."""
+
+    id = serializers.UUIDField()
+    device = serializers.CharField()
+    ip = serializers.IPAddressField(allow_null=True)
+    host = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    last_seen_at = serializers.DateTimeField()
+    current = serializers.BooleanField()

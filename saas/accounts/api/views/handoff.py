@@ -1,0 +1,90 @@
+"""The three calls that sign a person in on a custom domain (saas.accounts.handoff)."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponseRedirect
+from django.utils.module_loading import import_string
+
+from saas.accounts import handoff, signed_in
+from saas.accounts.api.serializers import (
+    HandoffAuthorizeInput,
+    HandoffAuthorizeOutput,
+    HandoffInput,
+    HandoffStartInput,
+    HandoffUrlOutput,
+)
+from saas.accounts.errors import HandoffInvalid
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.errors import DomainError, ValidationFailed
+from saas.tenancy.resolver import resolved
+
+
+class StartHandoff(Endpoint):
+    guards = {"POST": "public"}
+
+    @documented("startHandoff", request=HandoffStartInput, responses=HandoffUrlOutput)
+    def post(self, request: Request) -> Response:
+        """On a custom domain: where on the platform to go for signing in; elsewhere AUTH_HANDOFF_INVALID."""
+        body = self.read(HandoffStartInput)
+        domain = resolved(request).domain
+        if domain is None:
+            raise HandoffInvalid
+        nonce, url = handoff.start(domain, body["path"])
+        response = self.render(HandoffUrlOutput, {"url": url})
+        response.set_cookie(
+            settings.HANDOFF_COOKIE_NAME,
+            nonce,
+            max_age=handoff.REQUEST_SECONDS,
+            secure=settings.SECURE_COOKIES,
+            httponly=True,
+            samesite="Lax",
+        )
+        return response
+
+
+class AuthorizeHandoff(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "session"}
+
+    @documented("authorizeHandoff", request=HandoffAuthorizeInput, responses=HandoffAuthorizeOutput)
+    def post(self, request: Request) -> Response:
+        """The person agrees to be signed in on the domain; the address answered works once, for a minute."""
+        body = self.read(HandoffAuthorizeInput)
+        asked = handoff.read(body["request"])
+        url = None if body["preview"] else handoff.authorize(signed_in.person(request), asked)
+        return self.render(
+            HandoffAuthorizeOutput,
+            {"url": url, "domain": asked.domain.domain, "community_name": asked.domain.tenant.name},
+        )
+
+
+class ExchangeHandoff(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("exchangeHandoff", parameters=[HandoffInput], responses={302: None})
+    def get(self, request: Request) -> Any:
+        """Browser navigation on the custom domain: trades the code for a session there and goes on to the page."""
+        try:
+            return self._exchange(request)
+        except (HandoffInvalid, ValidationFailed) as error:
+            if "text/html" not in request.headers.get("Accept", ""):
+                raise
+            return self._page(request, error)
+
+    def _exchange(self, request: Request) -> Any:
+        code = self.read_query(HandoffInput)["code"]
+        domain, nonce = resolved(request).domain, request.COOKIES.get(settings.HANDOFF_COOKIE_NAME, "")
+        if domain is None or not nonce:
+            raise HandoffInvalid
+        user, path = handoff.exchange(code=code, nonce=nonce, domain=domain)
+        signed_in.begin(request._request, user, domain=domain)
+        response = HttpResponseRedirect(path)
+        response.delete_cookie(settings.HANDOFF_COOKIE_NAME, samesite="Lax")
+        response["Cache-Control"] = "no-store"
+        response["Referrer-Policy"] = "no-referrer"
+        return response
+
+    @staticmethod
+    def _page(request: Request, _error: DomainError) -> Any:
+        return import_string(settings.ERROR_PAGE)(request._request, HandoffInvalid())

@@ -1,0 +1,63 @@
+"""Forgotten and changed passwords."""
+
+from saas.accounts import links, services, signed_in, whoami
+from saas.accounts.api.serializers import (
+    ChangePasswordInput,
+    ForgotPasswordInput,
+    ResetPasswordInput,
+    WhoamiOutput,
+)
+from saas.accounts.errors import Locked
+from saas.kernel import rates
+from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented
+
+MAILS_PER_ADDRESS = 20
+TRIES_PER_SESSION = 10
+WINDOW_SECONDS = 900
+
+
+class ForgotPassword(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "public"}
+
+    @documented("forgotPassword", request=ForgotPasswordInput, responses={202: NothingOutput})
+    def post(self, request: Request) -> Response:
+        """Mails a link if the address is known; the answer is the same if it is not."""
+        body = self.read(ForgotPasswordInput)
+        rates.limit(f"forgot:{request.META['REMOTE_ADDR']}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
+        links.request_reset(body["email"])
+        return Response({}, status=202)
+
+
+class ResetPassword(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "public"}
+
+    @documented("resetPassword", request=ResetPasswordInput, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Sets the password with a mailed token and ends every session. Raises USER_RESET_LINK_EXPIRED."""
+        body = self.read(ResetPasswordInput)
+        rates.limit(f"reset:{request.META['REMOTE_ADDR']}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
+        links.reset_password(**body)
+        return Response(status=204)
+
+
+class ChangePassword(Endpoint):
+    guards = {"PATCH": "session"}
+    strong_session = True
+
+    @documented("changePassword", request=ChangePasswordInput, responses=WhoamiOutput)
+    def patch(self, request: Request) -> Response:
+        """Sets a new password and ends the other sessions. Raises USER_PASSWORD_MISMATCH, AUTH_LOCKED."""
+        body = self.read(ChangePasswordInput)
+        rates.limit(
+            f"change-password:{signed_in.person(request).pk}",
+            most=TRIES_PER_SESSION,
+            seconds=WINDOW_SECONDS,
+            error=Locked,
+        )
+        user = services.change_password(
+            signed_in.person(request), previous=body["previous_password"], updated=body["updated_password"]
+        )
+        signed_in.keep_only_this(request._request, user)
+        return Response(whoami.everything(request._request))

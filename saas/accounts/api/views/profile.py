@@ -1,0 +1,121 @@
+"""A person's own profile, address and devices; never from a custom domain's session."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+
+from saas.accounts import links, services, signed_in
+from saas.accounts.api.serializers import (
+    ConfirmedEmailOutput,
+    ConfirmEmailInput,
+    ProfileInput,
+    ProfileOutput,
+    SessionOutput,
+)
+from saas.accounts.errors import EmailAlreadyVerified, EmailNotSet
+from saas.accounts.models import Session, User
+from saas.accounts.rules import device_name
+from saas.kernel import rates
+from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, documented, page_of
+from saas.kernel.images import public_url
+from saas.tenancy.models import Domain
+
+MAILS_PER_PERSON = 5
+CONFIRMS_PER_ADDRESS = 60
+MAIL_WINDOW_SECONDS = 3600
+
+
+class Profile(Endpoint):
+    guards = {"GET": "session", "PATCH": "session"}
+    strong_session = True
+    files = True
+
+    @documented("getMyProfile", responses=ProfileOutput)
+    def get(self, request: Request) -> Response:
+        """The person behind the session."""
+        return self._render(signed_in.person(request))
+
+    @documented(
+        "updateMyProfile",
+        request={"multipart/form-data": ProfileInput, "application/json": ProfileInput},
+        responses=ProfileOutput,
+    )
+    def patch(self, request: Request) -> Response:
+        """Changes username and picture. Raises USER_EXIST, FILE_TOO_LARGE."""
+        return self._render(services.update_profile(signed_in.person(request), self.read(ProfileInput)))
+
+    def _render(self, user: User) -> Response:
+        user.avatar_url = public_url(user.avatar)  # type: ignore[attr-defined]  # a fact of the answer, not a column
+        return self.render(ProfileOutput, user)
+
+
+class SendVerification(Endpoint):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("sendVerificationEmail", request=None, responses={202: NothingOutput})
+    def post(self, request: Request) -> Response:
+        """Mails a new link. Raises USER_EMAIL_NOT_SET, USER_EMAIL_ALREADY_VERIFIED."""
+        user = signed_in.person(request)
+        if not user.email:
+            raise EmailNotSet
+        if user.is_email_verified:
+            raise EmailAlreadyVerified
+        rates.limit(f"verify-mail:{user.pk}", most=MAILS_PER_PERSON, seconds=MAIL_WINDOW_SECONDS)
+        links.request_verification(user)
+        return Response({}, status=202)
+
+
+class ConfirmEmail(Endpoint):
+    guards = {"POST": "public"}
+
+    @documented("confirmEmail", request=ConfirmEmailInput, responses=ConfirmedEmailOutput)
+    def post(self, request: Request) -> Response:
+        """Confirms the address in a mailed link. Raises USER_VERIFY_LINK_EXPIRED, USER_EMAIL_ALREADY_VERIFIED."""
+        body = self.read(ConfirmEmailInput)
+        rates.limit(f"confirm:{request.META['REMOTE_ADDR']}", most=CONFIRMS_PER_ADDRESS, seconds=MAIL_WINDOW_SECONDS)
+        return self.render(ConfirmedEmailOutput, {"email": links.confirm_email(body["jwt"])})
+
+
+class Sessions(Endpoint):
+    guards = {"GET": "session"}
+    strong_session = True
+
+    @documented("listMySessions", query=ListInput, responses=page_of(SessionOutput))
+    def get(self, request: Request) -> Response:
+        """Browsers signed in as this person, the last used first."""
+        query = self.read_query(ListInput)
+        rows = signed_in.sessions_of(signed_in.person(request))
+        start = (query["page"] - 1) * query["take"]
+        current = request._request.session.session_key
+        return self.render_list(SessionOutput, _described(rows[start : start + query["take"]], current), len(rows))
+
+
+class OneSession(Endpoint):
+    guards = {"DELETE": "session"}
+    strong_session = True
+
+    @documented("endMySession", responses={204: None})
+    def delete(self, request: Request, session_id: UUID) -> Response:
+        """Signs that browser out, this one included."""
+        signed_in.end_one(request._request, signed_in.person(request), session_id)
+        return Response(status=204)
+
+
+def _described(rows: list[Session], current: str | None) -> list[dict[str, Any]]:
+    domain_ids = {row.domain_id for row in rows if row.domain_id}
+    hosts = dict(Domain.objects.filter(pk__in=domain_ids).values_list("pk", "domain"))
+    platform = settings.PLATFORM_URL.split("://", 1)[-1]
+    return [
+        {
+            "id": row.id,
+            "device": device_name(row.user_agent),
+            "ip": row.ip,
+            "host": hosts.get(row.domain_id, "a removed domain") if row.domain_id else platform,
+            "created_at": row.created_at,
+            "last_seen_at": row.last_seen_at,
+            "current": row.session_key == current,
+        }
+        for row in rows
+    ]

@@ -1,0 +1,72 @@
+"""Signing up, in and out; who the session is."""
+
+from django.middleware.csrf import get_token
+
+from saas.accounts import credentials, services, signed_in, whoami
+from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiOutput
+from saas.kernel import rates
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+
+SIGN_UPS_PER_ADDRESS = 100
+SIGN_UP_WINDOW_SECONDS = 3600
+
+
+class Whoami(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("getWhoami", responses=WhoamiOutput)
+    def get(self, request: Request) -> Response:
+        """The session's user, with balance and membership of the resolved community; `user` is null for a visitor."""
+        return _private(Response(whoami.everything(request._request)))
+
+
+class Csrf(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("getCsrfToken", responses=CsrfOutput)
+    def get(self, request: Request) -> Response:
+        """The token every write sends as `X-CSRFToken`; its cookie goes along."""
+        return _private(self.render(CsrfOutput, {"csrf_token": get_token(request._request)}))
+
+
+class SignUp(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "public"}
+
+    @documented("signUp", request=SignUpInput, responses={201: WhoamiOutput})
+    def post(self, request: Request) -> Response:
+        """Creates the person, signs in and mails the link that confirms the address. Raises USER_EXIST."""
+        body = self.read(SignUpInput)
+        address = request.META["REMOTE_ADDR"]
+        rates.limit(f"sign-up:{address}", most=SIGN_UPS_PER_ADDRESS, seconds=SIGN_UP_WINDOW_SECONDS)
+        user = services.sign_up(**body)
+        signed_in.begin(request._request, user)
+        return Response(whoami.everything(request._request), status=201)
+
+
+class Login(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "public"}
+
+    @documented("login", request=LoginInput, responses=WhoamiOutput)
+    def post(self, request: Request) -> Response:
+        """Signs in with e-mail or username. Raises AUTH_INVALID_CREDENTIALS, AUTH_LOCKED."""
+        body = self.read(LoginInput)
+        user = credentials.authenticate(body["login"], body["password"], ip=request.META["REMOTE_ADDR"])
+        signed_in.begin(request._request, user)
+        return Response(whoami.everything(request._request))
+
+
+class Logout(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("logout", request=None, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Ends this session."""
+        signed_in.end(request._request)
+        return Response(status=204)
+
+
+def _private(response: Response) -> Response:
+    response["Cache-Control"] = "private, no-store"
+    return response

@@ -1,0 +1,110 @@
+"""Signing in on a custom domain with the session of the platform host.
+
+1. The domain sets a nonce cookie and sends the browser to the platform with a signed request (domain, SHA-256 of the
+   nonce, path). 2. The person agrees there. 3. A one-time code goes back to the domain. 4. The domain trades it for a
+   session of its own, if the browser still holds the nonce. A stolen code is worth nothing in another browser, and a
+   code sent to a victim signs nobody in.
+"""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from urllib.parse import urlencode, urlsplit
+from uuid import UUID
+
+from django.conf import settings
+from django.core import signing
+
+from saas.accounts.errors import HandoffInvalid
+from saas.accounts.models import HandoffCode, User
+from saas.accounts.rules import is_safe_path
+from saas.kernel.clock import now
+from saas.tenancy.models import Domain
+
+SALT = "gemhall.handoff"
+# Long enough to sign up on the way.
+REQUEST_SECONDS = 1800
+CODE_LIFE = timedelta(seconds=60)
+EXCHANGE_PATH = "/api/common/auth/handoff"
+
+
+@dataclass(frozen=True, slots=True)
+class HandoffRequest:
+    domain: Domain
+    nonce_digest: bytes
+    path: str
+
+
+def _digest(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def origin_of(domain: Domain) -> str:
+    """Scheme, host and port of a custom domain; the scheme and port are the platform's own."""
+    platform = urlsplit(settings.PLATFORM_URL)
+    port = f":{platform.port}" if platform.port else ""
+    return f"{platform.scheme}://{domain.domain}{port}"
+
+
+def start(domain: Domain, path: str) -> tuple[str, str]:
+    """The nonce for the browser's cookie, and the address on the platform host where the person agrees."""
+    nonce = secrets.token_urlsafe(32)
+    request = signing.dumps(
+        {"domain": str(domain.pk), "nonce": _digest(nonce).hex(), "path": path}, salt=SALT, compress=True
+    )
+    return nonce, f"{settings.PLATFORM_URL}/login/continue?{urlencode({'request': request})}"
+
+
+def read(request: str) -> HandoffRequest:
+    """Raises HandoffInvalid: forged, expired, or the domain is verified no more."""
+    try:
+        facts = signing.loads(request, salt=SALT, max_age=REQUEST_SECONDS)
+        domain_id, nonce_digest, path = UUID(facts["domain"]), bytes.fromhex(facts["nonce"]), str(facts["path"])
+    except (signing.BadSignature, KeyError, TypeError, ValueError):
+        raise HandoffInvalid from None
+    domain = Domain.objects.filter(pk=domain_id, verified_at__isnull=False).select_related("tenant").first()
+    if domain is None or not is_safe_path(path):
+        raise HandoffInvalid
+    return HandoffRequest(domain, nonce_digest, path)
+
+
+def authorize(user: User, request: HandoffRequest) -> str:
+    """The person agrees: the address on the domain that works once, within a minute, in the asking browser."""
+    code = secrets.token_urlsafe(32)
+    HandoffCode.objects.create(
+        digest=_digest(code),
+        nonce_digest=request.nonce_digest,
+        user=user,
+        domain_id=request.domain.pk,
+        path=request.path,
+        expires_at=now() + CODE_LIFE,
+    )
+    return f"{origin_of(request.domain)}{EXCHANGE_PATH}?{urlencode({'code': code})}"
+
+
+def exchange(*, code: str, nonce: str, domain: Domain) -> tuple[User, str]:
+    """Who signs in and where they wanted to go. One conditional update decides, so that of many racers one wins.
+
+    Raises: HandoffInvalid.
+    """
+    moment = now()
+    digest = _digest(code)
+    won = HandoffCode.objects.filter(
+        digest=digest,
+        nonce_digest=_digest(nonce),
+        domain_id=domain.pk,
+        used_at__isnull=True,
+        expires_at__gt=moment,
+        user__is_active=True,
+    ).update(used_at=moment)
+    if not won:
+        raise HandoffInvalid
+    row = HandoffCode.objects.select_related("user").get(digest=digest)
+    return row.user, row.path
+
+
+def purge() -> int:
+    """Delete codes a day after they expired; how many went."""
+    count, _ = HandoffCode.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
+    return count

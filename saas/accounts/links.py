@@ -1,0 +1,149 @@
+"""Mailed links: a JWT that confirms an address, a random token that opens the way to a new password.
+
+Both work once, and neither is stored: the table keeps digests.
+"""
+
+import hashlib
+import secrets
+from datetime import timedelta
+from uuid import UUID
+
+import jwt
+from django.conf import settings
+from django.db import transaction
+
+from saas.accounts import mail, signed_in
+from saas.accounts.credentials import find_user
+from saas.accounts.errors import EmailAlreadyVerified, ResetLinkExpired, VerifyLinkExpired
+from saas.accounts.models import EmailToken, User
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+
+VERIFY_LIFE = timedelta(hours=24)
+RESET_LIFE = timedelta(minutes=30)
+AUDIENCE = "gemhall:verify-email"
+
+
+def _digest(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def _signing_key() -> bytes:
+    return hashlib.sha256(f"{AUDIENCE}:{settings.SECRET_KEY}".encode()).digest()
+
+
+def _issue(user: User, purpose: EmailToken.Purpose, life: timedelta) -> str:
+    secret = secrets.token_urlsafe(32)
+    EmailToken.objects.create(
+        digest=_digest(secret), purpose=purpose, user=user, email=user.email, expires_at=now() + life
+    )
+    return secret
+
+
+def _spend(secret: str, purpose: EmailToken.Purpose) -> EmailToken | None:
+    """The token, used up by this very call; ``None`` if it is unknown, expired or was used."""
+    moment = now()
+    rows = EmailToken.objects.filter(
+        digest=_digest(secret), purpose=purpose, used_at__isnull=True, expires_at__gt=moment
+    )
+    if not rows.update(used_at=moment):
+        return None
+    return EmailToken.objects.select_related("user").get(digest=_digest(secret))
+
+
+def request_verification(user: User) -> None:
+    enqueue("accounts.send_verification", None, key=f"verify-mail:{user.pk}", user_id=str(user.pk))
+
+
+def send_verification(user_id: UUID) -> None:
+    """Mail the link to the user's present address; nothing when it is confirmed already."""
+    user = User.objects.filter(pk=user_id, is_active=True).exclude(email="").first()
+    if user is None or user.is_email_verified:
+        return
+    secret = _issue(user, EmailToken.Purpose.VERIFY, VERIFY_LIFE)
+    claims = {"aud": AUDIENCE, "sub": str(user.pk), "email": user.email, "jti": secret, "exp": now() + VERIFY_LIFE}
+    token = jwt.encode(claims, _signing_key(), algorithm="HS256")
+    mail.send("verify", user.email, username=user.username, url=mail.link("/verify-email", jwt=token))
+
+
+def confirm_email(token: str) -> str:
+    """Mark the address in ``token`` as the user's own, and answer it.
+
+    Raises: VerifyLinkExpired (forged, expired, used, or the address has changed), EmailAlreadyVerified.
+    """
+    try:
+        claims = jwt.decode(
+            token,
+            _signing_key(),
+            algorithms=["HS256"],
+            audience=AUDIENCE,
+            options={"require": ["exp", "sub", "jti", "aud"]},
+        )
+        user_id, email, secret = UUID(claims["sub"]), str(claims["email"]), str(claims["jti"])
+    except (jwt.PyJWTError, KeyError, ValueError, UnicodeError):
+        raise VerifyLinkExpired from None
+    with transaction.atomic():
+        user = User.objects.select_for_update().filter(pk=user_id, is_active=True).first()
+        if user is None or user.email.lower() != email.lower():
+            raise VerifyLinkExpired
+        if user.is_email_verified:
+            raise EmailAlreadyVerified
+        if _spend(secret, EmailToken.Purpose.VERIFY) is None:
+            raise VerifyLinkExpired
+        user.email_verified_at = now()
+        user.save(update_fields=["email_verified_at"])
+    return user.email
+
+
+def request_reset(email: str) -> None:
+    """The same work whether or not somebody has this address: looking it up is the job's business."""
+    enqueue("accounts.send_reset", None, key=f"reset-mail:{_digest(email.lower()).hex()}", email=email)
+
+
+def send_reset(email: str) -> None:
+    """Mail a reset link if ``email`` belongs to somebody."""
+    user = find_user(email)
+    if user is None or not user.is_active:
+        return
+    secret = _issue(user, EmailToken.Purpose.RESET, RESET_LIFE)
+    mail.send("reset", user.email, username=user.username, url=mail.link("/reset-password", token=secret))
+
+
+def reset_password(*, token: str, password: str) -> None:
+    """Set the password and end all of the person's sessions. Whoever read the mail owns the address: it is confirmed.
+
+    Raises: ResetLinkExpired.
+    """
+    with transaction.atomic():
+        spent = _spend(token, EmailToken.Purpose.RESET)
+        if spent is None:
+            raise ResetLinkExpired
+        user = User.objects.select_for_update().get(pk=spent.user_id)
+        if not user.is_active or user.email.lower() != spent.email.lower():
+            raise ResetLinkExpired
+        user.set_password(password)
+        user.email_verified_at = user.email_verified_at or now()
+        user.save(update_fields=["password", "email_verified_at"])
+        EmailToken.objects.filter(user=user, purpose=EmailToken.Purpose.RESET, used_at__isnull=True).update(
+            used_at=now()
+        )
+        signed_in.end_all(user)
+        announce_new_password(user)
+
+
+def announce_new_password(user: User) -> None:
+    enqueue("accounts.send_password_changed", None, key=f"password-mail:{user.pk}", user_id=str(user.pk))
+
+
+def send_password_changed(user_id: UUID) -> None:
+    user = User.objects.filter(pk=user_id).exclude(email="").first()
+    if user is not None:
+        mail.send(
+            "password_changed", user.email, username=user.username, url=f"{settings.PLATFORM_URL}/forgot-password"
+        )
+
+
+def purge() -> int:
+    """Delete tokens a day after they expired; how many went."""
+    count, _ = EmailToken.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
+    return count

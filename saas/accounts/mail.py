@@ -1,0 +1,34 @@
+"""Mails to people: plain text and HTML, links built from PLATFORM_URL, never from a request."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+
+from saas.accounts.rules import has_control_characters
+
+SUBJECTS = {
+    "verify": "Confirm your e-mail address",
+    "reset": "Choose a new password",
+    "password_changed": "Your password was changed",
+}
+
+
+def link(path: str, **query: str) -> str:
+    return f"{settings.PLATFORM_URL}{path}?{urlencode(query)}"
+
+
+def send(kind: str, to: str, **context: Any) -> None:
+    """Send the mail ``kind`` (a key of SUBJECTS). Raises ValueError for an address that could carry headers."""
+    if has_control_characters(to):
+        raise ValueError("An address has no control characters")
+    facts = {**context, "subject": SUBJECTS[kind], "platform_url": settings.PLATFORM_URL}
+    message = EmailMultiAlternatives(
+        subject=SUBJECTS[kind],
+        body=render_to_string(f"accounts/mail/{kind}.txt", facts),
+        to=[to],
+    )
+    message.attach_alternative(render_to_string(f"accounts/mail/{kind}.html", facts), "text/html")
+    message.send()

@@ -1,0 +1,31 @@
+"""Sessions count only on the host they were made for; the CSRF cookie goes out with whatever answer needs it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.middleware.csrf import CsrfViewMiddleware
+from django.utils.functional import SimpleLazyObject
+
+from saas.accounts import signed_in
+from saas.tenancy.resolver import resolved
+
+
+class HostSessionMiddleware:
+    """Takes the place of Django's ``request.user`` once the host is known; the session is read when it is asked."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        domain = resolved(request).domain
+        user: Any = SimpleLazyObject(lambda: signed_in.user_on(request, domain))
+        request.user = user
+        return self.get_response(request)
+
+
+class CsrfCookieMiddleware(CsrfViewMiddleware):
+    """Reads and sets the cookie. Tokens are checked by the API's authentication, where refusals have a code."""
+
+    def process_view(self, *_args: Any, **_kwargs: Any) -> None:
+        return None

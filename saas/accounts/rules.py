@@ -1,0 +1,102 @@
+"""What a username, a password and a return path may look like; the spec's texts, letter for letter."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from user_agents import parse
+
+USERNAME_LETTERS = re.compile(r"[A-Za-z0-9_.-]+", re.ASCII)
+USERNAME_SHORTEST, USERNAME_LONGEST = 2, 20
+# Names that would pass for the house itself.
+RESERVED_USERNAMES = frozenset(
+    [
+        "admin",
+        "administrator",
+        "gemhall",
+        "moderator",
+        "official",
+        "operator",
+        "owner",
+        "platform",
+        "root",
+        "security",
+        "staff",
+        "support",
+        "system",
+    ]
+)
+PASSWORD_SHORTEST, PASSWORD_LONGEST = 6, 20
+PATH_LONGEST = 2000
+
+USERNAME_TOO_SHORT = "Username must be at least 2 characters"
+USERNAME_TOO_LONG = "Username must be at most 20 characters"
+USERNAME_WRONG_LETTERS = "Use letters, digits, dots, dashes and underscores"
+EMAIL_INVALID = "Please enter a valid email address"
+FIELD_REQUIRED = "Field is required"
+PASSWORD_REQUIRED = "Password is required"
+PASSWORD_TOO_SHORT = "Must contain at least 6 characters"
+PASSWORD_TOO_LONG = "Must contain at most 20 characters"
+PASSWORD_TOO_COMMON = "This password is too common"
+USERNAME_TAKEN = "This username is taken"
+EMAIL_TAKEN = "This e-mail is in use"
+
+
+def username_fault(name: str) -> str | None:
+    """What is wrong with the shape of ``name``."""
+    if len(name) < USERNAME_SHORTEST:
+        return USERNAME_TOO_SHORT
+    if len(name) > USERNAME_LONGEST:
+        return USERNAME_TOO_LONG
+    return None if USERNAME_LETTERS.fullmatch(name) else USERNAME_WRONG_LETTERS
+
+
+def password_fault(password: str) -> str | None:
+    """The first of the spec's rules that ``password`` breaks."""
+    return next(_password_faults(password), None)
+
+
+def _password_faults(password: str) -> Iterator[str]:
+    if len(password) < PASSWORD_SHORTEST:
+        yield PASSWORD_TOO_SHORT
+    if len(password) > PASSWORD_LONGEST:
+        yield PASSWORD_TOO_LONG
+    if not any(letter.isupper() for letter in password):
+        yield "Must include at least one uppercase letter"
+    if not any(letter.islower() for letter in password):
+        yield "Must include at least one lowercase letter"
+    if not any(letter.isdecimal() for letter in password):
+        yield "Must include at least one digit"
+    if all(letter.isalnum() or letter.isspace() for letter in password):
+        yield "Must include at least one special character"
+
+
+def has_control_characters(text: str) -> bool:
+    return any(letter < " " or letter == "\x7f" for letter in text)
+
+
+def is_safe_path(path: str) -> bool:
+    """Whether ``path`` (with its query) can only lead to the host it is followed on, however a client reads it."""
+    if not path.startswith("/") or len(path) > PATH_LONGEST or "\\" in path:
+        return False
+    if any(letter <= " " or letter == "\x7f" for letter in path):
+        return False
+    steps = unquote(re.split(r"[?#]", path, maxsplit=1)[0])
+    if any(letter < " " or letter in "\x7f\\" for letter in steps):
+        return False
+    # "/.//evil.example" becomes "//evil.example" once a client has resolved the dots.
+    return "//" not in steps and not {".", ".."} & set(steps.split("/"))
+
+
+def safe_path(path: str | None, *, otherwise: str = "/") -> str:
+    return path if path is not None and is_safe_path(path) else otherwise
+
+
+def device_name(user_agent: str) -> str:
+    """``Chrome on Windows``: a name a person recognises a device by."""
+    seen = parse(user_agent)
+    browser, system = seen.browser.family, seen.os.family
+    if browser == "Other" and system == "Other":
+        return "Unknown device"
+    place = seen.device.family if seen.is_mobile or seen.is_tablet else system
+    return f"{browser} on {place if place not in {'', 'Other'} else system}"

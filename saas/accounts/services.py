@@ -1,0 +1,97 @@
+"""Every write to a person's own row: signing up, profile, password; and making operators."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.db import IntegrityError, transaction
+
+from saas.accounts import links
+from saas.accounts.errors import PasswordMismatch, UserExists
+from saas.accounts.models import User
+from saas.accounts.rules import EMAIL_TAKEN, RESERVED_USERNAMES, USERNAME_TAKEN
+from saas.directory.services import request_profile_refresh
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.images import store_public
+
+# Copies of the old picture's name live on in communities until their jobs have run.
+OLD_AVATAR_KEPT = timedelta(days=1)
+
+
+def sign_up(*, username: str, email: str, password: str) -> User:
+    """Create the person and send the mail that confirms the address.
+
+    Raises: UserExists, its field ``username`` or ``email``.
+    """
+    if username.lower() in RESERVED_USERNAMES:
+        raise UserExists(fields={"username": USERNAME_TAKEN})
+    user = User(username=username, email=email)
+    user.set_password(password)
+    with transaction.atomic():
+        _save(user, force_insert=True)
+        links.request_verification(user)
+    return user
+
+
+def create_operator(*, username: str, email: str, password: str) -> User:
+    """An operator, whose address counts as confirmed. Raises UserExists."""
+    user = User(username=username, email=email, email_verified_at=now(), is_operator=True)
+    user.set_password(password)
+    _save(user, force_insert=True)
+    return user
+
+
+def update_profile(user: User, changes: Mapping[str, Any]) -> User:
+    """Change ``username`` and ``avatar`` (WebP bytes, or ``None`` for none), whichever is in ``changes``.
+
+    Communities where the person is a member follow by jobs. Raises: UserExists.
+    """
+    username = changes.get("username", user.username)
+    if username.lower() in RESERVED_USERNAMES and username.lower() != user.username.lower():
+        raise UserExists(fields={"username": USERNAME_TAKEN})
+    # The file is written before the transaction begins: storage can be far away.
+    picture = changes.get("avatar")
+    stored = store_public(user.pk, picture) if picture else ""
+    with transaction.atomic():
+        current = User.objects.select_for_update().get(pk=user.pk)
+        old = current.avatar
+        current.username = username
+        if "avatar" in changes:
+            current.avatar = stored
+            if old:
+                enqueue("accounts.drop_picture", None, now() + OLD_AVATAR_KEPT, name=old)
+        _save(current, update_fields=["username", "avatar"])
+        request_profile_refresh(current.pk)
+    return current
+
+
+def drop_picture(name: str) -> None:
+    """Delete a picture nobody shows any more; one that somebody has (again) stays."""
+    if not User.objects.filter(avatar=name).exists():
+        default_storage.delete(name)
+
+
+def change_password(user: User, *, previous: str, updated: str) -> User:
+    """Raises PasswordMismatch when ``previous`` is wrong. The caller ends the person's other sessions."""
+    with transaction.atomic():
+        current = User.objects.select_for_update().get(pk=user.pk)
+        if not current.check_password(previous):
+            raise PasswordMismatch(fields={"previousPassword": PasswordMismatch.message})
+        current.set_password(updated)
+        current.save(update_fields=["password"])
+        links.announce_new_password(current)
+    return current
+
+
+def _save(user: User, **how: Any) -> None:
+    try:
+        with transaction.atomic():
+            user.save(**how)
+    except IntegrityError as error:
+        if "user_username_once" in str(error):
+            raise UserExists(fields={"username": USERNAME_TAKEN}) from error
+        if "user_email_once" in str(error):
+            raise UserExists(fields={"email": EMAIL_TAKEN}) from error
+        raise

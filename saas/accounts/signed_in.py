@@ -1,0 +1,103 @@
+"""Who is signed in, where, and until when: every change of a session outside Django's own machinery."""
+
+from datetime import timedelta
+from typing import cast
+from uuid import UUID
+
+from django.contrib.auth import get_user, login, logout, update_session_auth_hash
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+from saas.accounts.models import Session, User
+from saas.accounts.sessions import DEVICE, DOMAIN, SessionStore
+from saas.kernel.clock import now
+from saas.kernel.errors import NotFound, Unauthorized
+from saas.tenancy.models import Domain
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+SEEN_EVERY = timedelta(minutes=5)
+
+
+def begin(request: HttpRequest, user: User, *, domain: Domain | None = None) -> None:
+    """Sign ``user`` in under a fresh session key, bound to ``domain`` (``None``: the platform host)."""
+    request.session.flush()
+    login(request, user, backend=BACKEND)
+    request.session[DEVICE] = _device(request)
+    if domain is not None:
+        request.session[DOMAIN] = str(domain.pk)
+
+
+def end(request: HttpRequest) -> None:
+    logout(request)
+
+
+def person(request: Request) -> User:
+    """Who is behind a guarded call. Raises Unauthorized for a visitor."""
+    if not isinstance(request.user, User):
+        raise Unauthorized
+    return request.user
+
+
+def user_on(request: HttpRequest, domain: Domain | None) -> AbstractBaseUser | AnonymousUser:
+    """The session's user, if the session was made for this host; else the request has no session."""
+    bound_to = request.session.get(DOMAIN)
+    if bound_to != (str(domain.pk) if domain else None):
+        request.session = SessionStore()
+        return AnonymousUser()
+    user = get_user(request)
+    if user.is_authenticated:
+        _touch(request)
+    return user
+
+
+def _touch(request: HttpRequest) -> None:
+    row = cast(SessionStore, request.session).row
+    moment = now()
+    if row is None or row.last_seen_at > moment - SEEN_EVERY:
+        return
+    device = _device(request)
+    row.last_seen_at, row.user_agent, row.ip = moment, device["agent"], device["ip"]
+    Session.objects.filter(pk=row.pk).update(last_seen_at=moment, user_agent=device["agent"], ip=device["ip"] or None)
+
+
+def _device(request: HttpRequest) -> dict[str, str]:
+    agent = request.headers.get("User-Agent", "").replace("\x00", "")[:400]
+    return {"agent": agent, "ip": request.META.get("REMOTE_ADDR", "")}
+
+
+def keep_only_this(request: HttpRequest, user: User) -> None:
+    """After a new password: this session goes on under a new key, every other one of the person ends."""
+    update_session_auth_hash(request, user)
+    request.session.save()
+    end_all(user, but=request.session.session_key)
+
+
+def end_all(user: User, *, but: str | None = None) -> int:
+    """End the person's sessions on every host; how many there were."""
+    rows = Session.objects.filter(user_id=user.pk)
+    count, _ = (rows.exclude(session_key=but) if but else rows).delete()
+    return count
+
+
+def sessions_of(user: User) -> list[Session]:
+    """Live sessions, the last used first."""
+    return list(Session.objects.filter(user_id=user.pk, expire_date__gt=now()).order_by("-last_seen_at", "-id"))
+
+
+def end_one(request: HttpRequest, user: User, session_id: UUID) -> None:
+    """Raises NotFound for a session that is not the user's."""
+    row = Session.objects.filter(user_id=user.pk, id=session_id).first()
+    if row is None:
+        raise NotFound
+    if row.session_key == request.session.session_key:
+        end(request)
+    else:
+        row.delete()
+
+
+def purge() -> int:
+    """Delete expired sessions; how many went."""
+    count, _ = Session.objects.filter(expire_date__lt=now()).delete()
+    return count

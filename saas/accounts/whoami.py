@@ -1,0 +1,62 @@
+"""What the front end knows about the person behind a request, from public alone.
+
+``settings.WHOAMI`` names the function that adds balance and membership of the resolved community.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.utils.module_loading import import_string
+
+from saas.access.acting import acting_of
+from saas.accounts.models import User
+from saas.kernel.images import public_url
+from saas.tenancy import lookup
+from saas.tenancy.resolver import resolved
+
+
+def describe(request: HttpRequest) -> dict[str, Any]:
+    """``user`` (``None`` for a visitor), ``acting`` (``None`` outside a team) and ``csrf_token``.
+
+    On a custom domain the e-mail is withheld: whoever controls the domain can read what is answered there.
+    """
+    user = request.user
+    return {
+        "user": _person(user, on_custom_domain=resolved(request).domain is not None)
+        if isinstance(user, User)
+        else None,
+        "acting": _acting(request),
+        "csrf_token": get_token(getattr(request, "_request", request)),
+    }
+
+
+def everything(request: HttpRequest) -> dict[str, Any]:
+    """The whole answer of whoami, as JSON-ready camelCase."""
+    answer: dict[str, Any] = import_string(settings.WHOAMI)(request)
+    return answer
+
+
+def _person(user: User, *, on_custom_domain: bool) -> dict[str, Any]:
+    own = lookup.by_owner(user.pk) if user.is_creator else None
+    return {
+        "id": user.pk,
+        "username": user.username,
+        "email": None if on_custom_domain else user.email,
+        "email_verified": user.is_email_verified,
+        "roles": user.roles,
+        "avatar_url": public_url(user.avatar),
+        "community": own and {"creator_id": own.owner_id, "slug": own.slug, "name": own.name, "state": own.state},
+    }
+
+
+def _acting(request: HttpRequest) -> dict[str, Any] | None:
+    acting = acting_of(request)
+    if acting is None:
+        return None
+    return {
+        "current_creator_id": acting.creator_id,
+        "permissions": list(acting.permissions),
+        "is_owner": acting.is_owner,
+    }

@@ -1,0 +1,46 @@
+"""Jobs that come back: one waiting row for each kind with ``every``."""
+
+from datetime import timedelta
+
+from django.db import connection
+
+from saas.jobs.registry import JobKind, kinds
+
+# A row that waits already keeps its due time, so that neither restarts nor many dispatchers hurry or delay it.
+_PLAN = """
+insert into public.jobs_job
+  (task, community_id, arguments, key, state, due_at, attempt, failures, error, created_at)
+values
+  (%s, null, '{}'::jsonb, %s, 'WAITING', clock_timestamp() + make_interval(secs => %s), 0, 0, '', clock_timestamp())
+on conflict (key) where state = 'WAITING' do nothing
+"""
+# Two branches, each with a partial index of its own.
+_EXISTING = """
+select key from public.jobs_job where state = 'WAITING' and key = any(%(keys)s)
+union all select key from public.jobs_job where state = 'CLAIMED' and key = any(%(keys)s)
+"""
+
+
+def _key(kind: JobKind) -> str:
+    return f"every:{kind.name}"
+
+
+def plan_next(kind: JobKind) -> None:
+    """Called by the job's own run, so that the next one follows after ``every``."""
+    _plan(kind, kind.every or timedelta())
+
+
+def plan_missing() -> None:
+    """Called by the dispatcher: what never ran, or died, is due at once."""
+    wanted = {_key(kind): kind for kind in kinds.values() if kind.every}
+    with connection.cursor() as cursor:
+        cursor.execute(_EXISTING, {"keys": list(wanted)})
+        for (key,) in cursor.fetchall():
+            wanted.pop(key, None)
+    for kind in wanted.values():
+        _plan(kind, timedelta())
+
+
+def _plan(kind: JobKind, after: timedelta) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(_PLAN, [kind.name, _key(kind), after.total_seconds()])

@@ -1,0 +1,29 @@
+"""Who is asking, with membership and balance in the resolved community (named by ``settings.WHOAMI``)."""
+
+from typing import Any, cast
+
+from django.http import HttpRequest
+
+from saas.accounts.api.serializers import WhoamiOutput
+from saas.accounts.models import User
+from saas.accounts.whoami import describe
+from saas.tenancy.resolver import resolved
+from tenants.members.models import Member
+from tenants.wallets.models import Account
+
+
+def whoami(request: HttpRequest) -> dict[str, Any]:
+    """The answer of ``GET /common/auth/whoami`` as JSON-ready camelCase; one statement more in a community."""
+    member: Member | None = None
+    balance: int | None = None
+    user = request.user
+    if isinstance(user, User) and resolved(request).resolved is not None:
+        row = (
+            Account.objects.filter(member__user_id=user.pk, member__left_at__isnull=True)
+            .select_related("member")
+            .first()
+        )
+        if row is not None:
+            member, balance = row.member, row.balance
+    facts = describe(request) | {"member": member, "balance": balance}
+    return cast(dict[str, Any], WhoamiOutput(facts).data)
