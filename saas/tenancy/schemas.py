@@ -8,9 +8,9 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django_tenants.clone import CloneSchema
 from django_tenants.utils import schema_context
 
+from saas.tenancy.clone import clone_schema
 from saas.tenancy.models import TEMPLATE_SCHEMA, Community, CommunityState, SpareSchema, new_schema_name
 
 # Cloning holds this advisory lock shared, migrating the template exclusively (any fixed 64-bit number serves).
@@ -109,7 +109,7 @@ def clone_template(schema: str, tag: UUID) -> None:
     """Copy the template to ``schema``, stamp it with ``tag``, prove that it posts; all or nothing."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_advisory_xact_lock_shared(%s)", [TEMPLATE_LOCK])
-    CloneSchema().clone_schema(TEMPLATE_SCHEMA, schema)
+    clone_schema(TEMPLATE_SCHEMA, schema)
     stamp_and_probe(schema, tag)
 
 

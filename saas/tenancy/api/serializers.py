@@ -15,7 +15,7 @@ class CommunityInput(Serializer):
     )
 
 
-class OwnCommunityOutput(Serializer):
+class OpenedCommunityOutput(Serializer):
     creator_id = serializers.UUIDField(source="owner_id")
     slug = serializers.CharField()
     name = serializers.CharField()

@@ -3,7 +3,7 @@
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.errors import ValidationFailed
 from saas.tenancy import slugs
-from saas.tenancy.api.serializers import CommunityInput, OwnCommunityOutput, SlugAvailableOutput
+from saas.tenancy.api.serializers import CommunityInput, OpenedCommunityOutput, SlugAvailableOutput
 from saas.tenancy.provisioning import request_community
 
 
@@ -11,14 +11,14 @@ class Communities(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session"}
 
-    @documented("createCommunity", request=CommunityInput, responses={201: OwnCommunityOutput})
+    @documented("createCommunity", request=CommunityInput, responses={201: OpenedCommunityOutput})
     def post(self, request: Request) -> Response:
         """Open the one community of the signed-in user; ``state`` becomes READY, usually at once.
 
         Errors: VALIDATION_ERROR, COMMUNITY_SLUG_TAKEN, COMMUNITY_EXIST.
         """
         body = self.read(CommunityInput)
-        return self.render(OwnCommunityOutput, request_community(owner=request.user, **body), status=201)
+        return self.render(OpenedCommunityOutput, request_community(owner=request.user, **body), status=201)
 
 
 class SlugAvailable(Endpoint):
