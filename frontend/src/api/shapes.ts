@@ -140,7 +140,14 @@ export interface Order {
   updatedAt: string
   product: Pick<Product, 'id' | 'slug' | 'productName' | 'productImage' | 'type' | 'rarity'>
   community: CommunityRef
-  member?: Person | null
+  /** Why the team gave the gems back. */
+  reason: string | null
+}
+
+/** An order as the back office sees it. */
+export interface TeamOrder extends Order {
+  member: Person
+  /** For the team alone. */
   note: string | null
 }
 
@@ -218,4 +225,5 @@ export interface ListQuery {
   search?: string
   sortBy?: string
   sortDirection?: 'asc' | 'desc'
+  status?: string
 }

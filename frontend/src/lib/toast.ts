@@ -4,7 +4,11 @@ import { message } from './text'
 export type ToastType = 'SUCCESS' | 'SUCCESS_PRIMARY' | 'WARNING' | 'ERROR' | 'INFO'
 
 /** One toast per cause: the same text again replaces the toast that is still up. */
-export function toast(type: ToastType, text: string, title: string | undefined = type === 'ERROR' ? message.errorTitle : undefined) {
+export function toast(
+  type: ToastType,
+  text: string,
+  title: string | undefined = type === 'ERROR' ? message.errorTitle : undefined,
+) {
   const id = `${type}:${title ?? ''}:${text}`
   notifications.hide(id)
   notifications.show({

@@ -62,6 +62,15 @@ export const positiveGems = z.string().check(
   z.regex(/^[1-9]\d{0,12}$/, validation.integer),
 )
 
+/** A price: whole, zero allowed. */
+export const nonNegativeGems = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: validation.required, abort: true }),
+  z.regex(/^[\d.,-]+$/, { error: validation.digitsOnly, abort: true }),
+  z.refine((value) => !value.startsWith('-'), { error: validation.nonNegative, abort: true }),
+  z.regex(/^(?:0|[1-9]\d{0,12})$/, validation.integer),
+)
+
 /** Empty means "no limit". */
 export const optionalCount = z.string().check(
   z.trim(),

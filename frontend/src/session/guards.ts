@@ -1,16 +1,16 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { can, session } from './session'
 import { currentPath, entranceHref } from './entrance'
 import { rememberTarget } from './redirectTarget'
-import { boot, platformHref } from '@/app/boot'
+import { boot } from '@/app/boot'
 
 /** Route middleware: a visitor logs in first and then comes back here. */
 export function requireSession({ request }: { request: Request }) {
   if (session().user) return
   const { pathname, search } = new URL(request.url)
   rememberTarget(`${pathname}${search}`)
-  if (boot.space === 'platform') throw redirect(entranceHref('/login', 'guard'))
-  window.location.assign(platformHref(entranceHref('/login', 'guard')))
+  const entrance = entranceHref('/login', boot.space)
+  throw boot.space === 'platform' ? redirect(entrance) : redirectDocument(entrance)
 }
 
 /** Route middleware: stops a back-office page's code and data before they load. */

@@ -1,7 +1,52 @@
+import '@/theme/admin.css'
+import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
+import { boot } from '@/app/boot'
 import type { Registry } from '@/dialogs/dialogs'
+import { AdminLayout } from '@/layouts/AdminLayout'
+import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
+import { requirePermission, requireSession } from '@/session/guards'
 
-export const routes: RouteObject[] = [{ path: '*', element: <NotFound /> }]
+const area = (permission: string, children: RouteObject[]): RouteObject => ({
+  middleware: [requirePermission(permission)],
+  children,
+})
 
-export const dialogs: Registry = {}
+const areas: RouteObject[] = [
+  { index: true, lazy: () => import('@/routes/admin/overview') },
+  { path: 'get-started', lazy: () => import('@/routes/admin/getStarted') },
+  area('USERS_MANAGEMENT', [
+    { path: 'users', lazy: () => import('@/routes/admin/users') },
+    { path: 'users/:id', lazy: () => import('@/routes/admin/user') },
+  ]),
+  area('STORES_MANAGEMENT', [
+    { path: 'store', lazy: () => import('@/routes/admin/store') },
+    { path: 'store/create', lazy: () => import('@/routes/admin/productCreate') },
+    { path: 'store/orders', lazy: () => import('@/routes/admin/orders') },
+    { path: 'store/:id', lazy: () => import('@/routes/admin/product') },
+  ]),
+  area('SETTINGS_MANAGEMENT', [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
+  { path: '*', element: <NotFound to="/admin" label="Back to overview" /> },
+]
+
+const hasCommunity = boot.community !== null && boot.whoami.acting !== null
+
+export const routes: RouteObject[] = [
+  {
+    path: '/admin',
+    middleware: [requireSession],
+    handle: { isProtected: true },
+    children: hasCommunity
+      ? [{ element: <AdminLayout />, children: [{ errorElement: <Broken />, children: areas }] }]
+      : [{ path: '*', lazy: () => import('@/routes/admin/noCommunity') }],
+  },
+  { path: '*', element: <NotFound /> },
+]
+
+export const dialogs: Registry = {
+  'user-tip': { title: 'Send tip', body: lazy(() => import('@/features/members/admin/TipDialog')) },
+  'user-deduct': { title: 'Deduct gems', body: lazy(() => import('@/features/members/admin/DeductDialog')) },
+  'user-unsubscribe': { title: 'Remove member', body: lazy(() => import('@/features/members/admin/RemoveDialog')) },
+  'product-delete': { title: 'Delete product', body: lazy(() => import('@/features/store/admin/DeleteProductDialog')) },
+}

@@ -57,7 +57,7 @@ export function OwnOrders({ withCommunity = false, next }: Props) {
 function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boolean }) {
   const [key] = useState(newKey)
   const cancel = useCancelOrder(key)
-  const { product, status, price, number, createdAt, community, note } = order
+  const { product, status, price, number, createdAt, community, reason } = order
   const { label, tone, meaning } = orderStatus[status]
 
   return (
@@ -79,7 +79,7 @@ function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boole
           Order {number} · {withCommunity && <>{community.name} · </>}
           <Time value={createdAt} />
         </p>
-        <p className={classes.details}>{note ?? meaning}</p>
+        <p className={classes.details}>{reason ?? meaning}</p>
       </div>
       <div className={classes.end}>
         <Gems amount={price} />

@@ -12,11 +12,22 @@ export const orderStatus: Record<OrderStatus, { label: string; tone: Tone; meani
   ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for the record.' },
 }
 
-const CANCELABLE: readonly OrderStatus[] = ['CREATED', 'RESERVED', 'PENDING']
-const COMPLETABLE: readonly OrderStatus[] = ['CREATED', 'SHIPPED', 'PROCESS', 'PENDING']
+/** What may follow, by hand. */
+const MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  CREATED: ['COMPLETED', 'CANCELED'],
+  RESERVED: ['PENDING', 'CANCELED'],
+  PENDING: ['PROCESS', 'CANCELED'],
+  PROCESS: ['SHIPPED'],
+  SHIPPED: ['COMPLETED'],
+  COMPLETED: ['ARCHIVED'],
+  CANCELED: ['ARCHIVED'],
+}
 
-export const canCancel = ({ status }: Pick<Order, 'status'>) => CANCELABLE.includes(status)
+export const canCancel = ({ status }: Pick<Order, 'status'>) => MOVES[status]?.includes('CANCELED') ?? false
 
-/** A digital order is handed over at once; merchandise is completed after it was worked on. */
-export const canComplete = ({ status, product }: Pick<Order, 'status' | 'product'>) =>
-  product.type === 'DIGITAL' ? status === 'CREATED' : COMPLETABLE.includes(status) && status !== 'CREATED'
+/** The step forward, if there is one; canceling and archiving are never it. */
+export const nextStep = ({ status }: Pick<Order, 'status'>) =>
+  MOVES[status]?.find((next) => next !== 'CANCELED' && next !== 'ARCHIVED')
+
+/** What is done or on its way can still be given back, with a reason. */
+export const canRefund = ({ status }: Pick<Order, 'status'>) => ['PROCESS', 'SHIPPED', 'COMPLETED'].includes(status)

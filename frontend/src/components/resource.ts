@@ -1,0 +1,33 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ListQuery, Page } from '@/api/shapes'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  /** Figures stand right, so that their digits line up. */
+  align?: 'right'
+  render: (row: Row) => ReactNode
+}
+
+interface Filter {
+  key: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** A back-office list in plain data. Whatever needs more than this is a screen of its own. */
+export interface Resource<Row> {
+  area: string
+  label: { one: string; many: string }
+  lead?: string
+  list: (query: ListQuery) => UseQueryOptions<Page<Row>, Error, Page<Row>, (string | ListQuery)[]>
+  columns: Column<Row>[]
+  filters?: Filter[]
+  /** How a row is opened: an address, or something that happens here. */
+  open: ((row: Row) => string) | { here: (row: Row) => void }
+  empty: ReactNode
+}
+
+/** Keeps the row's type while a resource is written down. */
+export const defineResource = <Row extends { id: string }>(resource: Resource<Row>) => resource

@@ -1,0 +1,118 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import type { Member } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { Gem } from '@/components/Gem'
+import { Gems } from '@/components/Gems'
+import { formatGems } from '@/lib/format'
+import { newKey } from '@/lib/keys'
+import { toast } from '@/lib/toast'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { object, positiveGems, required } from '@/lib/validators'
+import { useChangeBalance } from './api'
+import classes from './BalanceForm.module.css'
+
+const schema = object({ amount: positiveGems, reason: required })
+const QUICK = ['50', '100', '250', '500']
+const REASON_LIMIT = 200
+
+interface Props {
+  member: Member
+  kind: 'TIP' | 'DEDUCTION'
+  onDone: () => void
+}
+
+const words = {
+  TIP: { verb: 'Send', done: (amount: string, name: string) => `${name} got ${amount} gems` },
+  DEDUCTION: { verb: 'Deduct', done: (amount: string, name: string) => `${amount} gems taken from ${name}` },
+}
+
+/** How many, why, and what the balance will be. The reason is what the fan reads in their statement. */
+export function BalanceForm({ member, kind, onDone }: Props) {
+  const [key, setKey] = useState(newKey)
+  const change = useChangeBalance(member.id, kind, key)
+  const { form, submit } = useSchemaForm(schema, { initialValues: { amount: '', reason: '' } })
+  const { amount } = form.values
+  const isAmount = positiveGems.safeParse(amount).success
+  const step = isAmount ? BigInt(amount.trim()) : 0n
+  const after = BigInt(member.balance) + (kind === 'TIP' ? step : -step)
+  const { verb, done } = words[kind]
+
+  const send = async (values: { amount: string; reason: string }) => {
+    try {
+      await change.mutateAsync({ amount: values.amount.trim(), reason: values.reason.trim() })
+    } catch (error) {
+      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
+      if (error instanceof ApiError && error.status !== undefined && error.status < 500) setKey(newKey())
+      throw error
+    }
+    toast('SUCCESS_PRIMARY', done(formatGems(values.amount.trim()), member.username))
+    onDone()
+  }
+
+  return (
+    <form noValidate onSubmit={submit(send)}>
+      <Stack>
+        <TextInput
+          label="Gems"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          data-autofocus
+          leftSection={<Gem size={18} />}
+          {...form.getInputProps('amount')}
+        />
+        <div className={classes.quick}>
+          {QUICK.map((value) => (
+            <button
+              type="button"
+              key={value}
+              aria-pressed={value === amount}
+              onClick={() => form.setFieldValue('amount', value)}
+            >
+              {value}
+            </button>
+          ))}
+        </div>
+        <Textarea
+          label="Reason"
+          description={`${member.username} reads this in their statement.`}
+          required
+          autosize
+          minRows={2}
+          maxLength={REASON_LIMIT}
+          {...form.getInputProps('reason')}
+        />
+        <dl className={classes.sum}>
+          <div>
+            <dt>Balance now</dt>
+            <dd>
+              <Gems amount={member.balance} />
+            </dd>
+          </div>
+          <div>
+            <dt>Afterwards</dt>
+            <dd>
+              {after < 0n ? <span className={classes.short}>Not enough gems</span> : <Gems amount={String(after)} />}
+            </dd>
+          </div>
+        </dl>
+        <FormProblem error={change.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={kind === 'TIP' ? undefined : 'red'}
+            loading={change.isPending}
+            disabled={after < 0n}
+          >
+            {isAmount ? `${verb} ${formatGems(amount.trim())} gems` : `${verb} gems`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { formatGems } from '@/lib/format'
+import { useRemoveMember } from './api'
+
+export default function RemoveDialog({ member, onRemoved }: DialogProps['user-unsubscribe']) {
+  const remove = useRemoveMember(member.id, member.username)
+  return (
+    <Stack>
+      <p>
+        {member.username} stops being a member. Their {formatGems(member.balance)} gems and their orders are kept and
+        come back if they join again.
+      </p>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => closeDialog('user-unsubscribe')}>
+          Keep
+        </Button>
+        <Button
+          color="red"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                closeDialog('user-unsubscribe')
+                onRemoved()
+              },
+            })
+          }
+        >
+          Remove member
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Order } from '@/api/shapes'
+import { GeneratedArt } from '@/components/GeneratedArt'
+import classes from './OrderDrawer.module.css'
+
+export function ProductThumb({ product, small = false }: { product: Order['product']; small?: boolean }) {
+  const { productName, productImage, rarity } = product
+  return (
+    <span className={`${classes.thumb} ${small ? classes.small : ''}`}>
+      {productImage ? (
+        <img src={productImage} alt="" loading="lazy" />
+      ) : (
+        <GeneratedArt name={productName} kind="product" rarity={rarity === 'COMMON' ? undefined : rarity} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import type { Product } from '@/api/shapes'
+import { Choice } from '@/components/Choice'
+import { FormProblem } from '@/components/FormProblem'
+import { Gem } from '@/components/Gem'
+import { ImageField, useFilePreview } from '@/components/ImageField'
+import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
+import { toast } from '@/lib/toast'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { useSaveProduct } from './api'
+import { blankProduct, productBody, productSchema, previewOf, type ProductValues, valuesOf } from './productValues'
+import classes from './ProductForm.module.css'
+import { ProductPreview } from './ProductPreview'
+
+const DESCRIPTION_LIMIT = 2000
+const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
+
+interface Props {
+  product?: Product
+  onSaved: (product: Product) => void
+}
+
+/** The product's fields, and beside them the card a fan will see. */
+export function ProductForm({ product, onSaved }: Props) {
+  const save = useSaveProduct(product?.id)
+  const { form, submit } = useSchemaForm<ProductValues>(productSchema, {
+    initialValues: product ? valuesOf(product) : blankProduct,
+  })
+  const { values } = form
+  const chosen = useFilePreview(values.productImage)
+  const isDraft = !product || product.status === 'DRAFT'
+
+  const send = (status?: 'DRAFT' | 'ACTIVE') =>
+    submit(async (entered) => {
+      const saved = await save.mutateAsync(productBody(entered, status))
+      toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is in your store` : 'Product saved')
+      form.resetDirty()
+      onSaved(saved)
+    })
+
+  return (
+    <form noValidate onSubmit={send(isDraft ? 'ACTIVE' : undefined)} className={classes.form}>
+      <Stack gap="lg">
+        <TextInput label="Name" required maxLength={80} {...form.getInputProps('productName')} />
+        <Textarea
+          label="What a fan gets"
+          description={`${values.description.length} of ${DESCRIPTION_LIMIT} characters`}
+          autosize
+          minRows={4}
+          maxLength={DESCRIPTION_LIMIT}
+          {...form.getInputProps('description')}
+        />
+        <ImageField
+          label="Picture"
+          description="PNG, JPEG or WebP, at most 2 MB. Without one we draw a gem of its own."
+          value={values.productImage}
+          onChange={(file) => form.setFieldValue('productImage', file)}
+          error={form.errors.productImage}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label="Price in gems"
+            required
+            inputMode="numeric"
+            leftSection={<Gem size={18} />}
+            {...form.getInputProps('price')}
+          />
+          <TextInput
+            label="How many there are"
+            placeholder="Unlimited"
+            inputMode="numeric"
+            {...form.getInputProps('quantity')}
+          />
+          <TextInput
+            label="Per fan and day"
+            placeholder="Unlimited"
+            inputMode="numeric"
+            {...form.getInputProps('limitPerDay')}
+          />
+          <Choice
+            label="Rarity"
+            options={optionsOf(rarityLabel)}
+            value={values.rarity}
+            onChange={(value) => form.setFieldValue('rarity', value)}
+          />
+          <Choice
+            label="Badge"
+            options={[{ value: '', label: 'None' }, ...optionsOf(badgeLabel)]}
+            value={values.badge}
+            onChange={(value) => form.setFieldValue('badge', value)}
+          />
+          <Choice
+            label="Kind"
+            options={optionsOf(productTypeLabel)}
+            value={values.type}
+            onChange={(value) => form.setFieldValue('type', value)}
+          />
+        </div>
+        <FormProblem error={save.error} />
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            {isDraft ? 'Publish product' : 'Save product'}
+          </Button>
+          {isDraft && (
+            <Button variant="default" disabled={save.isPending} onClick={() => send('DRAFT')()}>
+              Save as draft
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <ProductPreview product={previewOf(values, chosen ?? product?.productImage ?? null)} />
+    </form>
+  )
+}

@@ -1,0 +1,4 @@
+import { ResourceList } from '@/components/ResourceList'
+import { memberResource } from '@/features/members/admin/resource'
+
+export const Component = () => <ResourceList resource={memberResource} />
