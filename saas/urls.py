@@ -11,6 +11,7 @@ urlpatterns = [
     path("api/", include("saas.tenancy.api.urls")),
     path("api/", include("saas.directory.urls")),
     path("api/", include("tenants.members.api.urls")),
+    path("api/", include("tenants.wallets.api.urls")),
     path("api/", include("tenants.stores.api.urls")),
     path("outbox", outbox.page),
     path("favicon.svg", favicon),

@@ -3,7 +3,7 @@
 create function post(
   p_tag uuid, p_id uuid, p_fingerprint bytea, p_actor uuid, p_acting_for uuid, p_type text, p_cause text, p_cause_id uuid,
   p_reason text, p_reverses uuid, p_debits bigint[], p_credits bigint[], p_amounts bigint[],
-  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean
+  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean, out created_at timestamptz
 ) language plpgsql as $$
 declare
   v_lock constant bigint := uuid_hash_extended(p_id, uuid_hash_extended(p_tag, 0));
@@ -19,7 +19,7 @@ begin
   end if;
 
   if cardinality(p_debits) <> 1 or (v_debit >= 1000) = (v_credit >= 1000) then
-    select r.* into outcome, refusal, balance, amount, replayed
+    select r.* into outcome, refusal, balance, amount, replayed, created_at
       from post_legs(p_tag, p_id, p_fingerprint, p_actor, p_acting_for, p_type, p_cause, p_cause_id,
                      p_reason, p_reverses, p_debits, p_credits, p_amounts) r;
     return;
@@ -41,11 +41,12 @@ begin
     end if;
     if found then
       outcome := 'PAID';
+      created_at := clock_timestamp();
       refusal := '';
       amount := v_amount;
       replayed := false;
-      insert into wallets_txn (id, tag, actor, acting_for, cause_id, reverses_id, amount, balance, type, outcome, cause, reason, fingerprint)
-        values (p_id, p_tag, p_actor, p_acting_for, p_cause_id, p_reverses, v_amount, balance, p_type, 'PAID', p_cause, p_reason, p_fingerprint);
+      insert into wallets_txn (id, tag, actor, acting_for, cause_id, reverses_id, amount, balance, created_at, type, outcome, cause, reason, fingerprint)
+        values (p_id, p_tag, p_actor, p_acting_for, p_cause_id, p_reverses, v_amount, balance, created_at, p_type, 'PAID', p_cause, p_reason, p_fingerprint);
       if v_debit >= 1000 then
         insert into wallets_posting (txn_id, tag, debit_id, credit_id, amount, debit_version, debit_after, leg)
           values (p_id, p_tag, v_debit, v_credit, v_amount, v_version, balance, 1);
@@ -56,7 +57,7 @@ begin
       return;
     end if;
 
-    select r.* into outcome, refusal, balance, amount, replayed from replay(p_tag, p_id, p_fingerprint, p_cause) r;
+    select r.* into outcome, refusal, balance, amount, replayed, created_at from replay(p_tag, p_id, p_fingerprint, p_cause) r;
     if outcome is not null then
       return;
     end if;
@@ -72,12 +73,13 @@ begin
     -- Gems may have arrived since the update looked: then it is worth another try.
     if v_debit >= 1000 and (v_frozen or balance < v_amount) then
       outcome := 'REFUSED';
+      created_at := clock_timestamp();
       refusal := case when v_frozen then 'WALLET_FROZEN'
                       when p_type = 'ROLLBACK' then 'WALLET_ROLLBACK_INSUFFICIENT'
                       else 'WALLET_INSUFFICIENT_BALANCE' end;
       amount := v_amount;
-      insert into wallets_txn (id, tag, actor, acting_for, cause_id, reverses_id, amount, balance, type, outcome, refusal, cause, reason, fingerprint)
-        values (p_id, p_tag, p_actor, p_acting_for, p_cause_id, p_reverses, v_amount, balance, p_type, 'REFUSED', refusal, p_cause, p_reason, p_fingerprint);
+      insert into wallets_txn (id, tag, actor, acting_for, cause_id, reverses_id, amount, balance, created_at, type, outcome, refusal, cause, reason, fingerprint)
+        values (p_id, p_tag, p_actor, p_acting_for, p_cause_id, p_reverses, v_amount, balance, created_at, p_type, 'REFUSED', refusal, p_cause, p_reason, p_fingerprint);
       return;
     end if;
   end loop;

@@ -3,7 +3,7 @@
 create function post_legs(
   p_tag uuid, p_id uuid, p_fingerprint bytea, p_actor uuid, p_acting_for uuid, p_type text, p_cause text, p_cause_id uuid,
   p_reason text, p_reverses uuid, p_debits bigint[], p_credits bigint[], p_amounts bigint[],
-  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean
+  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean, out created_at timestamptz
 ) language plpgsql as $$
 declare
   v_version bigint;
@@ -16,11 +16,12 @@ begin
   if not coalesce(cardinality(p_debits) > 0 and cardinality(p_debits) = all (array[cardinality(p_credits), cardinality(p_amounts)]), false) then
     raise exception 'legs are incomplete' using errcode = 'GH002';
   end if;
-  select r.* into outcome, refusal, balance, amount, replayed from replay(p_tag, p_id, p_fingerprint, p_cause) r;
+  select r.* into outcome, refusal, balance, amount, replayed, created_at from replay(p_tag, p_id, p_fingerprint, p_cause) r;
   if outcome is not null then
     return;
   end if;
   outcome := 'PAID';
+  created_at := clock_timestamp();
   refusal := '';
   amount := (select sum(x) from unnest(p_amounts) x);
   perform 1 from wallets_account a where a.id >= 1000 and a.id = any (p_debits || p_credits) order by a.id for no key update;
@@ -66,8 +67,8 @@ begin
     refusal := case when p_type = 'ROLLBACK' then 'WALLET_ROLLBACK_INSUFFICIENT' else 'WALLET_INSUFFICIENT_BALANCE' end;
     balance := null;
   end;
-  insert into wallets_txn (id, tag, actor, acting_for, cause_id, reverses_id, amount, balance, type, outcome, refusal, cause, reason, fingerprint)
-    values (p_id, p_tag, p_actor, p_acting_for, p_cause_id, p_reverses, amount, balance, p_type, outcome, refusal, p_cause, p_reason, p_fingerprint);
+  insert into wallets_txn (id, tag, actor, acting_for, cause_id, reverses_id, amount, balance, created_at, type, outcome, refusal, cause, reason, fingerprint)
+    values (p_id, p_tag, p_actor, p_acting_for, p_cause_id, p_reverses, amount, balance, created_at, p_type, outcome, refusal, p_cause, p_reason, p_fingerprint);
   if outcome = 'PAID' then
     insert into wallets_posting (txn_id, tag, debit_id, credit_id, amount, debit_version, debit_after, credit_version, credit_after, leg)
       select p_id, p_tag, l.debit, l.credit, l.amount, l.debit_version, l.debit_after, l.credit_version, l.credit_after, l.leg

@@ -2,7 +2,7 @@
 -- a rollback itself) and ALREADY_REVERSED.
 create function post_rollback(
   p_tag uuid, p_id uuid, p_fingerprint bytea, p_actor uuid, p_acting_for uuid, p_reverses uuid, p_reason text,
-  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean
+  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean, out created_at timestamptz
 ) language plpgsql as $$
 declare
   v_lock constant bigint := uuid_hash_extended(p_id, uuid_hash_extended(p_tag, 0));
@@ -23,7 +23,7 @@ begin
     outcome := 'NOT_FOUND';
     return;
   end if;
-  select r.* into outcome, refusal, balance, amount, replayed from replay(p_tag, p_id, p_fingerprint, v_cause) r;
+  select r.* into outcome, refusal, balance, amount, replayed, created_at from replay(p_tag, p_id, p_fingerprint, v_cause) r;
   if outcome is not null then
     return;
   end if;
@@ -37,7 +37,7 @@ begin
     outcome := 'NOT_FOUND';
     return;
   end if;
-  select r.* into outcome, refusal, balance, amount, replayed
+  select r.* into outcome, refusal, balance, amount, replayed, created_at
     from post(p_tag, p_id, p_fingerprint, p_actor, p_acting_for, 'ROLLBACK', v_cause, v_cause_id,
               p_reason, p_reverses, v_debits, v_credits, v_amounts) r;
 end

@@ -3,7 +3,7 @@
 create function post_tip(
   p_tag uuid, p_id uuid, p_fingerprint bytea, p_actor uuid, p_acting_for uuid,
   p_member uuid, p_amount bigint, p_reason text, p_time_zone text,
-  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean
+  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean, out created_at timestamptz
 ) language plpgsql as $$
 declare
   v_lock constant bigint := uuid_hash_extended(p_id, uuid_hash_extended(p_tag, 0));
@@ -14,7 +14,7 @@ begin
     outcome := 'IN_FLIGHT';
     return;
   end if;
-  select r.* into outcome, refusal, balance, amount, replayed from replay(p_tag, p_id, p_fingerprint, 'TIP') r;
+  select r.* into outcome, refusal, balance, amount, replayed, created_at from replay(p_tag, p_id, p_fingerprint, 'TIP') r;
   if outcome is not null then
     return;
   end if;
@@ -25,6 +25,7 @@ begin
     raise exception 'member % has no wallet', p_member using errcode = 'GH002';
   end if;
   outcome := 'PAID';
+  created_at := clock_timestamp();
   refusal := '';
   amount := p_amount;
   insert into wallets_issuanceday as d (day, issued)
@@ -39,8 +40,8 @@ begin
     outcome := 'REFUSED';
     refusal := 'WALLET_ISSUANCE_LIMIT';
   end if;
-  insert into wallets_txn (id, tag, actor, acting_for, amount, balance, type, outcome, refusal, cause, reason, fingerprint)
-    values (p_id, p_tag, p_actor, p_acting_for, p_amount, balance, 'CREDIT', outcome, refusal, 'TIP', p_reason, p_fingerprint);
+  insert into wallets_txn (id, tag, actor, acting_for, amount, balance, created_at, type, outcome, refusal, cause, reason, fingerprint)
+    values (p_id, p_tag, p_actor, p_acting_for, p_amount, balance, created_at, 'CREDIT', outcome, refusal, 'TIP', p_reason, p_fingerprint);
   if outcome = 'PAID' then
     insert into wallets_posting (txn_id, tag, debit_id, credit_id, amount, credit_version, credit_after, leg)
       values (p_id, p_tag, 1, v_account, p_amount, v_version, balance, 1);

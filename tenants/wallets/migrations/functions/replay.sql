@@ -2,7 +2,7 @@
 -- STOPPED when the books are closed, null when it is free. Refuses a caller who believes to be in another community.
 create function replay(
   p_tag uuid, p_id uuid, p_fingerprint bytea, p_cause text,
-  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean
+  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean, out created_at timestamptz
 ) language plpgsql as $$
 declare
   v_tag uuid;
@@ -13,7 +13,8 @@ begin
   if v_tag is distinct from p_tag then
     raise exception 'this schema belongs to another community' using errcode = 'GH001';
   end if;
-  select t.outcome, t.refusal, t.balance, t.amount, t.fingerprint into outcome, refusal, balance, amount, v_fingerprint
+  select t.outcome, t.refusal, t.balance, t.amount, t.created_at, t.fingerprint
+    into outcome, refusal, balance, amount, created_at, v_fingerprint
     from wallets_txn t where t.id = p_id;
   replayed := found;
   if replayed and v_fingerprint is distinct from p_fingerprint then
@@ -21,6 +22,7 @@ begin
     refusal := '';
     balance := null;
     amount := null;
+    created_at := null;
   elsif not replayed and v_stopped is not null and p_cause <> 'CORRECTION' then
     outcome := 'STOPPED';
   end if;

@@ -1,0 +1,85 @@
+from typing import Any
+
+from rest_framework import serializers
+
+from saas.kernel.api import ListInput, Serializer
+from saas.kernel.gems import GemsField
+from tenants.wallets.models import Cause, TransactionType
+
+
+class TransactionListInput(ListInput):
+    type = serializers.ChoiceField(choices=TransactionType.choices, required=False)
+    sort_by = serializers.ChoiceField(choices=["CREATED_AT"], default="CREATED_AT")
+
+
+class LedgerListInput(TransactionListInput):
+    member_id = serializers.UUIDField(required=False)
+
+
+class BalanceChangeInput(Serializer):
+    """``amount`` gems given (TIP) or taken (DEDUCTION), at least 1."""
+
+    kind = serializers.ChoiceField(choices=["TIP", "DEDUCTION"])
+    amount = GemsField(minimum=1)
+    reason = serializers.CharField(max_length=200)
+
+
+class IssuanceLimitInput(Serializer):
+    daily_issuance_limit = GemsField()
+
+
+class PersonOutput(Serializer):
+    id = serializers.UUIDField()
+    username = serializers.CharField(allow_null=True)
+
+
+class PlaceOutput(Serializer):
+    creator_id = serializers.UUIDField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+
+
+class TransactionOutput(Serializer):
+    """One movement of gems. ``direction`` is seen from the member; ``causeId`` names the order, raffle or case."""
+
+    id = serializers.UUIDField()
+    type = serializers.ChoiceField(choices=TransactionType.choices)
+    amount = GemsField()
+    direction = serializers.ChoiceField(choices=["in", "out"])
+    balance_after = GemsField(allow_null=True)
+    cause = serializers.ChoiceField(choices=Cause.choices)
+    cause_id = serializers.UUIDField(allow_null=True)
+    reason = serializers.CharField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    member = serializers.SerializerMethodField()
+    actor = serializers.SerializerMethodField()
+    community = PlaceOutput()
+
+    def get_member(self, facts: dict[str, Any]) -> PersonOutput | None:
+        return self._person(facts.get("member"))
+
+    def get_actor(self, facts: dict[str, Any]) -> PersonOutput | None:
+        return self._person(facts.get("actor"))
+
+    @staticmethod
+    def _person(facts: dict[str, Any] | None) -> Any:
+        return PersonOutput(facts).data if facts else None
+
+
+class WalletOutput(Serializer):
+    """A person's balance in one community."""
+
+    balance = GemsField()
+    community = PlaceOutput()
+
+
+class EconomyOutput(Serializer):
+    """Gems of the whole community: made, spent, taken back, held by members, handed out today."""
+
+    issued = GemsField()
+    spent = GemsField()
+    deducted = GemsField()
+    held = GemsField()
+    issued_today = GemsField()
+    daily_issuance_limit = GemsField()
+    spending_stopped = serializers.BooleanField()

@@ -1,0 +1,12 @@
+from django.urls import path
+
+from tenants.wallets.api import views
+
+urlpatterns = [
+    path("user/wallet", views.OwnWallet.as_view()),
+    path("user/wallets", views.OwnWallets.as_view()),
+    path("user/transactions/all", views.OwnTransactions.as_view()),
+    path("creator/wallet", views.CommunityWallet.as_view()),
+    path("creator/transactions/all", views.CommunityTransactions.as_view()),
+    path("creator/users/one/<uuid:member_id>/balance", views.MemberBalance.as_view()),
+]

@@ -1,0 +1,115 @@
+"""Wallets, statements and the ledger."""
+
+from uuid import UUID
+
+from saas.access.acting import actor_of
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.idempotency import read_idempotency
+from saas.tenancy.resolver import required, resolved
+from tenants.members.errors import OwnBalance
+from tenants.members.selectors import member_by_id
+from tenants.wallets import selectors, services
+from tenants.wallets.api.serializers import (
+    BalanceChangeInput,
+    EconomyOutput,
+    IssuanceLimitInput,
+    LedgerListInput,
+    TransactionListInput,
+    TransactionOutput,
+    WalletOutput,
+)
+from tenants.wallets.transaction_facts import facts_of, from_activity, place
+
+GUARD = "WALLETS_MANAGEMENT"
+
+
+class OwnWallet(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "session"}
+
+    @documented("ownWallet", responses=WalletOutput)
+    def get(self, request: Request) -> Response:
+        """The own balance in this community; 0 for who has not joined."""
+        community = required(request)
+        balance = selectors.balance_of(request.user.pk) or 0
+        return self.render(WalletOutput, {"balance": balance, "community": place(community)})
+
+
+class OwnWallets(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("ownWallets", responses=page_of(WalletOutput))
+    def get(self, request: Request) -> Response:
+        """The own balance in each community in which gems ever moved, by the community's name."""
+        latest = sorted(selectors.own_wallets(request.user.pk), key=lambda record: record.community.name.lower())
+        wallets = [{"balance": row.data["balance_after"], "community": place(row.community)} for row in latest]
+        return self.render_list(WalletOutput, wallets, len(wallets))
+
+
+class OwnTransactions(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("ownTransactions", query=TransactionListInput, responses=page_of(TransactionOutput))
+    def get(self, request: Request) -> Response:
+        """The own movements: of the resolved community, else of all communities."""
+        query = self.read_query(TransactionListInput)
+        answer = resolved(request).resolved
+        if answer is not None:
+            rows, total = selectors.statement(query, answer.community, request.user.pk)
+        else:
+            records, total = window(selectors.own_movements(query, request.user.pk), query)
+            rows = [from_activity(record) for record in records]
+        return self.render_list(TransactionOutput, rows, total)
+
+
+class CommunityWallet(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "PATCH": "owner"}
+
+    @documented("communityWallet", responses=EconomyOutput)
+    def get(self, request: Request) -> Response:
+        """The community's economy."""
+        return self.render(EconomyOutput, selectors.economy(required(request)))
+
+    @documented("changeIssuanceLimit", request=IssuanceLimitInput, responses=EconomyOutput)
+    def patch(self, request: Request) -> Response:
+        """Change how many gems the team may hand out per day."""
+        body = self.read(IssuanceLimitInput)
+        services.set_issuance_limit(limit=body["daily_issuance_limit"], actor=actor_of(request))
+        return self.render(EconomyOutput, selectors.economy(required(request)))
+
+
+class CommunityTransactions(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("communityTransactions", query=LedgerListInput, responses=page_of(TransactionOutput))
+    def get(self, request: Request) -> Response:
+        """The community's ledger, newest first."""
+        rows, total = selectors.ledger(self.read_query(LedgerListInput), required(request))
+        return self.render_list(TransactionOutput, rows, total)
+
+
+class MemberBalance(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"PATCH": GUARD}
+
+    @documented("changeBalance", request=BalanceChangeInput, responses={201: TransactionOutput})
+    def patch(self, request: Request, member_id: UUID) -> Response:
+        """Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction.
+
+        Errors: USER_NOT_FOUND, WALLET_SELF, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
+        WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED,
+        IDEMPOTENCY_IN_FLIGHT.
+        """
+        body = self.read(BalanceChangeInput)
+        idempotency = read_idempotency(request, body)
+        member, actor = member_by_id(member_id), actor_of(request)
+        if member.user_id == actor.user_id:
+            raise OwnBalance
+        change = services.tip if body["kind"] == "TIP" else services.deduct
+        receipt = change(
+            member=member, amount=body["amount"], reason=body["reason"], idempotency=idempotency, actor=actor
+        ).require_paid()
+        facts = facts_of(receipt, member, required(request), actor_name=actor.username)
+        return self.render(TransactionOutput, facts, status=201)

@@ -1,0 +1,32 @@
+"""The fans' own list of movements, written anew from the ledger."""
+
+from django.db import transaction
+from django.db.models import Q
+
+from saas.activity.models import Kind
+from saas.activity.services import forget_community, upsert
+from tenants.wallets.models import Posting
+from tenants.wallets.services import community_here
+from tenants.wallets.transaction_facts import entry_of_leg
+
+BATCH = 500
+
+
+@transaction.atomic
+def rebuild_activity() -> int:
+    """Replace what activity keeps of this community's movements; answers how many there are."""
+    community = community_here()
+    forget_community(community_id=community.pk, kind=Kind.TRANSACTION)
+    legs = (
+        Posting.objects.filter(Q(debit__member__isnull=False) | Q(credit__member__isnull=False), leg=1)
+        .select_related("txn", "debit__member", "credit__member")
+        .iterator(chunk_size=BATCH)
+    )
+    written, batch = 0, []
+    for leg in legs:
+        batch.append(entry_of_leg(leg, community))
+        if len(batch) == BATCH:
+            upsert(*batch)
+            written, batch = written + BATCH, []
+    upsert(*batch)
+    return written + len(batch)

@@ -1,0 +1,118 @@
+"""The books watch themselves: what does not add up stops the community's spending, loudly, and is never mended here.
+
+A correction is a transaction of its own, made by people; ``resume`` opens the books again when they add up.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+import structlog
+from django.db import connection, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from tenants.wallets.errors import SpendingStopped
+from tenants.wallets.models import Books
+from tenants.wallets.services import community_here, roll_up
+
+log = structlog.get_logger(__name__)
+
+QUARTER = timedelta(minutes=15)
+IDLE = timedelta(hours=1)
+FULL = timedelta(hours=24)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that does not add up; ``account`` is None when it concerns no single one."""
+
+    problem: str
+    account: int | None
+    found: str
+    expected: str
+
+
+def audit_books(since: int = 0) -> list[Finding]:
+    """What does not add up in the accounts touched by database transactions from ``since`` on; 0 checks everything."""
+    with connection.cursor() as cursor:
+        cursor.execute("select * from audit_books(%s)", [since])
+        return [Finding(*row) for row in cursor.fetchall()]
+
+
+def reconcile(*, full: bool = True) -> list[Finding]:
+    """Roll up, check the books, and stop the spending when they do not add up. Answers the findings."""
+    community = community_here()
+    before = Books.objects.get()
+    horizon = roll_up()
+    findings = audit_books(0 if full else before.reconciled_upto)
+    if findings:
+        _stop(findings)
+        for finding in findings[:20]:
+            log.critical("the books do not add up", slug=community.slug, **_plain(finding))
+    else:
+        Books.objects.update(reconciled_upto=horizon, **({"reconciled_at": now()} if full else {}))
+    return findings
+
+
+def _plain(finding: Finding) -> dict[str, object]:
+    return {
+        "problem": finding.problem,
+        "account": finding.account,
+        "found": finding.found,
+        "expected": finding.expected,
+    }
+
+
+def _stop(findings: list[Finding]) -> None:
+    first = findings[0]
+    reason = f"{first.problem}: account {first.account}, found {first.found}, expected {first.expected}"
+    Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason[:500])
+
+
+def stop(*, reason: str, actor: Actor | None = None) -> None:
+    """Stop every movement but corrections until ``resume``."""
+    with transaction.atomic():
+        Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason)
+        if actor:
+            audit.record(actor, "wallet.stop", actor.community_id, after={"reason": reason})
+    log.critical("spending stopped", slug=community_here().slug, reason=reason)
+
+
+def resume(*, actor: Actor | None = None) -> None:
+    """Open the books again. Raises SpendingStopped while they still do not add up."""
+    if audit_books():
+        raise SpendingStopped
+    with transaction.atomic():
+        Books.objects.update(spending_stopped_at=None, stopped_reason="")
+        if actor:
+            audit.record(actor, "wallet.resume", actor.community_id)
+    log.warning("spending resumed", slug=community_here().slug)
+
+
+def tend() -> None:
+    """The community's recurring look: what moved every quarter of an hour, everything once a day."""
+    books = Books.objects.get()
+    moved = _moved_since(books.reconciled_upto)
+    full = books.reconciled_at is None or books.reconciled_at < now() - FULL
+    if moved or full:
+        reconcile(full=full)
+    schedule(idle=not moved)
+
+
+def _moved_since(xid: int) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("select exists (select from wallets_posting where xid >= %s)", [xid])
+        return bool(cursor.fetchone()[0])
+
+
+def schedule(*, idle: bool = False) -> None:
+    """See that the next look is due: at the next quarter of an hour, or after an hour when nothing moves.
+
+    A quarter is a fixed instant, so that asking for it again and again does not push it away.
+    """
+    community = community_here()
+    moment = now() + (IDLE if idle else timedelta(seconds=1))
+    due = moment.replace(minute=moment.minute // 15 * 15, second=0, microsecond=0) + QUARTER
+    enqueue("wallets.tend", community.pk, due_at=due, key=f"wallets.tend:{community.pk}")

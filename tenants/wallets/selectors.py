@@ -1,0 +1,124 @@
+"""Reads of the ledger, inside the community's schema. Amounts are gems."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db import connection
+from django.db.models import Q, QuerySet
+
+from saas.accounts.models import User
+from saas.activity.models import Kind, Record
+from saas.kernel.api import ordering, window
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from tenants.wallets.models import Account, Books, IssuanceDay, Outcome, Posting, Txn
+from tenants.wallets.rules import balances_by_kind
+from tenants.wallets.transaction_facts import facts_of_txn
+
+
+@dataclass(frozen=True, slots=True)
+class Economy:
+    """What the team made; what members spent, lost (deductions and resets) and hold; what was handed out today."""
+
+    issued: int
+    spent: int
+    deducted: int
+    held: int
+    issued_today: int
+    daily_issuance_limit: int
+    spending_stopped: bool
+
+
+def balance_of(user_id: UUID) -> int | None:
+    """The balance of a person's wallet here; None for who never joined."""
+    return Account.objects.filter(member__user_id=user_id).values_list("balance", flat=True).first()
+
+
+def system_balances() -> dict[int, int]:
+    """Balances of the community's own accounts at this instant, by account id."""
+    with connection.cursor() as cursor:
+        cursor.execute("select account_id, balance from system_balances()")
+        return dict(cursor.fetchall())
+
+
+def economy(community: Community) -> Economy:
+    books = Books.objects.get()
+    today = now().astimezone(ZoneInfo(community.timezone)).date()
+    issued_today = IssuanceDay.objects.filter(day=today).values_list("issued", flat=True).first()
+    return Economy(
+        **balances_by_kind(system_balances()),
+        issued_today=issued_today or 0,
+        daily_issuance_limit=books.daily_issuance_limit,
+        spending_stopped=books.spending_stopped_at is not None,
+    )
+
+
+def _legs_of(**accounts: Any) -> QuerySet[Posting]:
+    """Legs with a member's account on either side; ``accounts`` are conditions on it."""
+    taken = {f"debit__{name}": value for name, value in accounts.items()}
+    given = {f"credit__{name}": value for name, value in accounts.items()}
+    return Posting.objects.filter(Q(debit_version__isnull=False, **taken) | Q(credit_version__isnull=False, **given))
+
+
+def _ledger(query: Mapping[str, Any], **accounts: Any) -> QuerySet[Txn]:
+    """What was paid, for ``type``, ``search`` (reason, or a member's name) and conditions on the member's account."""
+    rows = Txn.objects.filter(outcome=Outcome.PAID)
+    if accounts:
+        rows = rows.filter(pk__in=_legs_of(**accounts).values("txn_id"))
+    if query.get("type"):
+        rows = rows.filter(type=query["type"])
+    if words := query["search"].strip():
+        named = _legs_of(member__username__icontains=words).values("txn_id")
+        rows = rows.filter(Q(reason__icontains=words) | Q(pk__in=named))
+    return rows.order_by(*ordering(query, "created_at"))
+
+
+def _with_legs(rows: list[Txn]) -> dict[UUID, Posting]:
+    """The first leg of each transaction, with the members of its accounts."""
+    legs = Posting.objects.filter(txn_id__in=[row.pk for row in rows], leg=1).select_related(
+        "debit__member", "credit__member"
+    )
+    return {leg.txn_id: leg for leg in legs}
+
+
+def names_of(user_ids: Iterable[UUID]) -> dict[UUID, str]:
+    """Usernames by user id, read from public on their own: no statement joins a community to public."""
+    return dict(User.objects.filter(pk__in=set(user_ids)).values_list("pk", "username"))
+
+
+def ledger(query: Mapping[str, Any], community: Community) -> tuple[list[dict[str, Any]], int]:
+    """One page of the community's ledger and how many there are; ``member_id`` narrows it to one member."""
+    member_id = query.get("member_id")
+    rows, total = window(_ledger(query, **({"member_id": member_id} if member_id else {})), query)
+    legs, names = _with_legs(rows), names_of(row.actor for row in rows)
+    return [facts_of_txn(row, legs.get(row.pk), community, names.get(row.actor)) for row in rows], total
+
+
+def statement(query: Mapping[str, Any], community: Community, user_id: UUID) -> tuple[list[dict[str, Any]], int]:
+    """One page of a person's own movements here, and how many there are. The team's names stay out of it."""
+    rows, total = window(_ledger(query, member__user_id=user_id), query)
+    legs = _with_legs(rows)
+    return [facts_of_txn(row, legs.get(row.pk), community, None) for row in rows], total
+
+
+def own_movements(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
+    """A person's movements over all communities, from their activity."""
+    rows = Record.objects.filter(user_id=user_id, kind=Kind.TRANSACTION).select_related("community")
+    if query.get("type"):
+        rows = rows.filter(status=query["type"])
+    if words := query["search"].strip():
+        rows = rows.filter(title__icontains=words)
+    return rows.order_by(*ordering(query, "at", "object_id"))
+
+
+def own_wallets(user_id: UUID) -> QuerySet[Record]:
+    """The latest movement of a person in each community: its ``data`` carries the balance after it."""
+    return (
+        Record.objects.filter(user_id=user_id, kind=Kind.TRANSACTION)
+        .select_related("community")
+        .order_by("community_id", "-at")
+        .distinct("community_id")
+    )

@@ -1,0 +1,293 @@
+"""Every movement of gems, and the switch that stops them.
+
+Each call is one statement against the function of the community's own schema, and runs in the caller's transaction when
+there is one. What was asked for is answered by a ``Receipt``, also when it was refused: the refusal is stored, so the
+caller commits first and then calls ``require_paid`` to raise it. A repeated call gets the first call's receipt.
+
+Raised at once, and nothing stored: IdempotencyKeyReused (other fingerprint), IdempotencyInFlight (the same call still
+runs after 1.5 s), SpendingStopped.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Self
+from uuid import UUID
+
+import structlog
+from django.db import connection, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.activity.services import upsert
+from saas.kernel.idempotency import Idempotency, IdempotencyInFlight, IdempotencyKeyReused
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.members.models import Member
+from tenants.wallets import errors
+from tenants.wallets.models import Books, Cause, SystemAccount, TransactionType, Txn
+from tenants.wallets.rules import transaction_id
+from tenants.wallets.transaction_facts import activity_of
+
+log = structlog.get_logger(__name__)
+
+_REFUSALS = {
+    "WALLET_INSUFFICIENT_BALANCE": errors.InsufficientBalance,
+    "WALLET_ROLLBACK_INSUFFICIENT": errors.RollbackInsufficient,
+    "WALLET_ISSUANCE_LIMIT": errors.IssuanceLimit,
+    "WALLET_FROZEN": errors.WalletFrozen,
+}
+_NOT_STORED = {
+    "IN_FLIGHT": IdempotencyInFlight,
+    "KEY_REUSED": IdempotencyKeyReused,
+    "STOPPED": errors.SpendingStopped,
+    "NOT_FOUND": errors.TransactionNotFound,
+    "ALREADY_REVERSED": errors.AlreadyRolledBack,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What came of a movement. ``amount`` and ``balance`` (of the member, after it or at the refusal) are gems.
+
+    ``direction`` is "in" or "out" for the member, ``refusal`` the error code of a refused movement, else empty;
+    ``replayed`` says the key was known already.
+    """
+
+    transaction_id: UUID
+    type: TransactionType
+    cause: str
+    cause_id: UUID | None
+    reason: str
+    actor: UUID
+    direction: str
+    refusal: str
+    amount: int
+    balance: int
+    replayed: bool
+    created_at: datetime
+
+    @property
+    def paid(self) -> bool:
+        return not self.refusal
+
+    def require_paid(self) -> Self:
+        """The receipt itself, or the stored refusal raised: call it after the commit. Raises one of ``_REFUSALS``."""
+        if self.refusal:
+            raise _REFUSALS[self.refusal](amount=str(self.amount), balance=str(self.balance))
+        return self
+
+
+def community_here() -> Community:
+    """The community whose schema is entered. Raises RuntimeError outside of one: nothing moves there."""
+    community = connection.tenant
+    if not isinstance(community, Community):
+        raise RuntimeError("Gems move inside a community's schema only")
+    return community
+
+
+def open_wallet(*, member: Member) -> None:
+    """Give ``member`` an account with 0 gems, once; call it in the transaction that makes the member."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "insert into wallets_account (tag, member_id, kind) values (%s, %s, 'MEMBER') "
+            "on conflict (member_id) do nothing",
+            [community_here().schema_tag, member.pk],
+        )
+
+
+def _post(function: str, receipt: dict[str, Any], values: list[Any]) -> Receipt:
+    """One call of a posting function, whose arguments all begin with tag, id, fingerprint, actor, acting for."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"select * from {function}({', '.join(['%s'] * len(values))})", values)  # noqa: S608 - own names
+        outcome, refusal, balance, amount, replayed, created_at = cursor.fetchone()
+    if outcome in _NOT_STORED:
+        raise _NOT_STORED[outcome]
+    return Receipt(
+        **receipt,
+        refusal=refusal,
+        amount=amount,
+        balance=balance or 0,
+        replayed=replayed,
+        created_at=created_at,
+    )
+
+
+def spend(
+    *,
+    member: Member,
+    amount: int,
+    cause: Cause,
+    cause_id: UUID | None,
+    idempotency: Idempotency,
+    actor: UUID,
+    acting_for: UUID | None = None,
+    reason: str = "",
+    into: SystemAccount = SystemAccount.REVENUE,
+) -> Receipt:
+    """Take ``amount`` gems (at least 1) from ``member`` in the caller's transaction.
+
+    The caller writes ``activity_of(receipt, member, community)`` to the fan's activity along with rows of its own, when
+    the receipt is paid and not replayed. Refusals: WALLET_INSUFFICIENT_BALANCE, WALLET_FROZEN.
+    """
+    identity = transaction_id(actor=actor, key=idempotency.key)
+    return _post(
+        "post_spend",
+        _asked(identity, TransactionType.DEBIT, cause, cause_id, reason, actor),
+        [
+            community_here().schema_tag, identity, idempotency.fingerprint, actor, acting_for,
+            member.pk, into, amount, cause, cause_id, reason,
+        ],
+    )  # fmt: skip
+
+
+def _asked(
+    identity: UUID,
+    kind: TransactionType,
+    cause: str,
+    cause_id: UUID | None,
+    reason: str,
+    actor: UUID,
+    direction: str = "out",
+) -> dict[str, Any]:
+    return {
+        "transaction_id": identity,
+        "type": kind,
+        "cause": cause,
+        "cause_id": cause_id,
+        "reason": reason,
+        "actor": actor,
+        "direction": direction,
+    }
+
+
+def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
+    """Make ``amount`` gems for ``member``, within the day's limit of the community. Refusal: WALLET_ISSUANCE_LIMIT."""
+    community = community_here()
+    identity = transaction_id(actor=actor.user_id, key=idempotency.key)
+
+    def work() -> Receipt:
+        receipt = _post(
+            "post_tip",
+            _asked(identity, TransactionType.CREDIT, Cause.TIP, None, reason, actor.user_id, "in"),
+            [
+                community.schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
+                member.pk, amount, reason, community.timezone,
+            ],
+        )  # fmt: skip
+        _record(receipt, member, actor, "wallet.tip")
+        return receipt
+
+    return atomically(work)
+
+
+def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
+    """The team takes ``amount`` gems from ``member``. Refusals as for ``spend``."""
+
+    def work() -> Receipt:
+        receipt = spend(
+            member=member,
+            amount=amount,
+            cause=Cause.DEDUCTION,
+            cause_id=None,
+            idempotency=idempotency,
+            actor=actor.user_id,
+            acting_for=actor.acting_for,
+            reason=reason,
+            into=SystemAccount.DEDUCTIONS,
+        )
+        _record(receipt, member, actor, "wallet.deduct")
+        return receipt
+
+    return atomically(work)
+
+
+def roll_back(
+    *,
+    reverses: UUID,
+    member: Member,
+    reason: str,
+    idempotency: Idempotency,
+    actor: UUID,
+    acting_for: UUID | None = None,
+) -> Receipt:
+    """Reverse the paid transaction ``reverses`` of ``member``, once, in the caller's transaction if there is one.
+
+    Refusal: WALLET_ROLLBACK_INSUFFICIENT (its gems are spent). Raises TransactionNotFound, AlreadyRolledBack.
+    """
+    identity = transaction_id(actor=actor, key=idempotency.key)
+    original = Txn.objects.filter(pk=reverses).first()
+    if original is None:
+        raise errors.TransactionNotFound
+    direction = "out" if original.type == TransactionType.CREDIT else "in"
+
+    def work() -> Receipt:
+        receipt = _post(
+            "post_rollback",
+            _asked(identity, TransactionType.ROLLBACK, original.cause, original.cause_id, reason, actor, direction),
+            [community_here().schema_tag, identity, idempotency.fingerprint, actor, acting_for, reverses, reason],
+        )
+        if receipt.paid and not receipt.replayed:
+            upsert(activity_of(receipt, member, community_here()))
+        return receipt
+
+    return atomically(work)
+
+
+def reset(*, member: Member, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
+    """Post the exact balance of ``member`` away; an empty wallet gives a receipt over 0."""
+    identity = transaction_id(actor=actor.user_id, key=idempotency.key)
+
+    def work() -> Receipt:
+        receipt = _post(
+            "post_reset",
+            _asked(identity, TransactionType.RESET, Cause.RESET, None, reason, actor.user_id),
+            [
+                community_here().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
+                member.pk, reason,
+            ],
+        )  # fmt: skip
+        _record(receipt, member, actor, "wallet.reset")
+        return receipt
+
+    return atomically(work)
+
+
+def _record(receipt: Receipt, member: Member, actor: Actor, action: str) -> None:
+    """The traces of a movement the team made, written with it."""
+    if receipt.paid and not receipt.replayed:
+        upsert(activity_of(receipt, member, community_here()))
+        audit.record(
+            actor,
+            action,
+            member.pk,
+            after={
+                "transaction": str(receipt.transaction_id),
+                "amount": str(receipt.amount),
+                "balance": str(receipt.balance),
+                "reason": receipt.reason,
+            },
+        )
+
+
+def set_issuance_limit(*, limit: int, actor: Actor) -> None:
+    """How many gems the team may hand out per day of the community's time zone."""
+
+    def work() -> None:
+        books = Books.objects.select_for_update().get()
+        audit.record(
+            actor,
+            "wallet.limit",
+            actor.community_id,
+            before={"limit": str(books.daily_issuance_limit)},
+            after={"limit": str(limit)},
+        )
+        Books.objects.update(daily_issuance_limit=limit)
+
+    atomically(work)
+
+
+def roll_up() -> int:
+    """Bring the balances of the system accounts up to the oldest running transaction; answers that horizon."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("select roll_up()")
+        return int(cursor.fetchone()[0])

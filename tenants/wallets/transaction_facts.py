@@ -1,0 +1,125 @@
+"""A movement of gems as the outside sees it: the same facts from a receipt, from the ledger and from activity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from saas.activity.models import Kind, Record
+from saas.activity.services import Entry
+from saas.tenancy.models import Community
+from tenants.members.models import Member
+from tenants.wallets.models import Posting, Txn
+
+if TYPE_CHECKING:
+    from tenants.wallets.services import Receipt
+
+_TITLES = {
+    "ORDER": "Store order",
+    "TIP": "Tip",
+    "DEDUCTION": "Deduction",
+    "REWARD": "Reward",
+    "PRIZE": "Prize",
+    "REFUND": "Refund",
+    "RESET": "Reset",
+    "CORRECTION": "Correction",
+}
+
+
+def place(community: Community) -> dict[str, Any]:
+    return {"creator_id": community.owner_id, "slug": community.slug, "name": community.name}
+
+
+def facts_of(
+    receipt: Receipt, member: Member, community: Community, *, actor_name: str | None = None
+) -> dict[str, Any]:
+    return {
+        "id": receipt.transaction_id,
+        "type": receipt.type,
+        "amount": receipt.amount,
+        "direction": receipt.direction,
+        "balance_after": receipt.balance,
+        "cause": receipt.cause,
+        "cause_id": receipt.cause_id,
+        "reason": receipt.reason or None,
+        "created_at": receipt.created_at,
+        "member": {"id": member.pk, "username": member.username},
+        "actor": {"id": receipt.actor, "username": actor_name},
+        "community": place(community),
+    }
+
+
+def activity_of(receipt: Receipt, member: Member, community: Community) -> Entry:
+    """The movement's copy for the fan's activity."""
+    return Entry(
+        user_id=member.user_id,
+        community_id=community.pk,
+        kind=Kind.TRANSACTION,
+        object_id=receipt.transaction_id,
+        status=receipt.type,
+        title=receipt.reason or _TITLES[receipt.cause],
+        amount=receipt.amount,
+        at=receipt.created_at,
+        data=_data(receipt.direction, receipt.balance, receipt.cause, receipt.cause_id, receipt.reason),
+    )
+
+
+def _data(direction: str, balance: int | None, cause: str, cause_id: UUID | None, reason: str) -> dict[str, Any]:
+    return {
+        "direction": direction,
+        "balance_after": balance,
+        "cause": cause,
+        "cause_id": str(cause_id) if cause_id else None,
+        "reason": reason or None,
+    }
+
+
+def from_activity(record: Record) -> dict[str, Any]:
+    """The facts of a fan's own movement, without asking its community's schema."""
+    return {
+        "id": record.object_id,
+        "type": record.status,
+        "amount": record.amount,
+        "created_at": record.at,
+        "community": place(record.community),
+        **record.data,
+    }
+
+
+def facts_of_txn(txn: Txn, leg: Posting | None, community: Community, actor_name: str | None) -> dict[str, Any]:
+    """The facts from the ledger's own rows; ``leg`` is the first one, with the members of its accounts loaded."""
+    out = leg is None or leg.debit_version is not None
+    account = (leg.debit if out else leg.credit) if leg else None
+    member = account.member if account else None
+    return {
+        "id": txn.pk,
+        "type": txn.type,
+        "amount": txn.amount,
+        "direction": "out" if out else "in",
+        "balance_after": txn.balance,
+        "cause": txn.cause,
+        "cause_id": txn.cause_id,
+        "reason": txn.reason or None,
+        "created_at": txn.created_at,
+        "member": {"id": member.pk, "username": member.username} if member else None,
+        "actor": {"id": txn.actor, "username": actor_name} if actor_name else None,
+        "community": place(community),
+    }
+
+
+def entry_of_leg(leg: Posting, community: Community) -> Entry:
+    """The copy for activity, made from the ledger's own rows (members of its accounts loaded)."""
+    txn, out = leg.txn, leg.debit_version is not None
+    member = (leg.debit if out else leg.credit).member
+    assert member is not None
+    return Entry(
+        user_id=member.user_id,
+        community_id=community.pk,
+        kind=Kind.TRANSACTION,
+        object_id=txn.pk,
+        status=txn.type,
+        title=txn.reason or _TITLES[txn.cause],
+        amount=txn.amount,
+        at=txn.created_at,
+        data=_data("out" if out else "in", txn.balance, txn.cause, txn.cause_id, txn.reason),
+    )
