@@ -1,0 +1,58 @@
+"""What tests of gems stand on: funded members, keys, purchases without a store, the books audited."""
+
+from uuid import UUID, uuid4
+
+from django.db import connection
+from django_tenants.utils import tenant_context
+
+from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.tenancy.models import Community
+from tenants.members.models import Member
+from tenants.wallets import reconciliation, services
+from tenants.wallets.models import Account, Cause
+from tests.support.builders import a_member, an_actor
+
+
+def a_key(key: UUID | None = None, *body: object) -> Idempotency:
+    """A client's key (a fresh one unless given) with the fingerprint of ``body``."""
+    return Idempotency(key or uuid4(), fingerprint(*body))
+
+
+def a_fan(community: Community, gems: int = 0) -> Member:
+    """A member with a wallet, tipped ``gems`` by the owner."""
+    member = a_member(community)
+    with tenant_context(community):
+        services.open_wallet(member=member)
+        if gems:
+            services.tip(
+                member=member, amount=gems, reason="Welcome", idempotency=a_key(), actor=an_actor(community)
+            ).require_paid()
+    return member
+
+
+def pay(member: Member, amount: int, idempotency: Idempotency | None = None) -> services.Receipt:
+    """The member spends, as for an order."""
+    return services.spend(
+        member=member,
+        amount=amount,
+        cause=Cause.ORDER,
+        cause_id=uuid4(),
+        idempotency=idempotency or a_key(),
+        actor=member.user_id,
+    )
+
+
+def balance(member: Member) -> int:
+    return Account.objects.values_list("balance", flat=True).get(member=member)
+
+
+def books_are_right() -> None:
+    """Fails with what the audit found."""
+    assert reconciliation.audit_books() == []
+
+
+def raw(statement: str, *values: object) -> list[tuple[object, ...]]:
+    """Runs SQL as the product's role and answers its rows."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return cursor.fetchall() if cursor.description else []
