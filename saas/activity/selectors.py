@@ -25,12 +25,20 @@ def community_of(user_id: UUID, kind: Kind, object_id: UUID) -> Community | None
     return lookup.by_id(community_id) if community_id else None
 
 
-def totals_of(user_id: UUID) -> dict[str, Any]:
-    """Counts and gems over all communities: ``orders``, ``spent``, ``earned`` (refunds count in neither)."""
-    orders = Q(kind=Kind.ORDER)
-    totals: dict[str, Any] = Record.objects.filter(user_id=user_id).aggregate(
-        orders=Count("object_id", filter=orders & ~Q(status="CANCELED")),
-        spent=Sum("amount", filter=orders & ~Q(status="CANCELED"), default=0),
-        earned=Sum("amount", filter=Q(kind=Kind.TRANSACTION, status="CREDIT"), default=0),
+def totals_of(user_id: UUID, *, community_id: UUID | None = None) -> dict[str, Any]:
+    """Counts and gems, of one community or over all: ``orders`` and ``spent`` (without cancelled ones), ``earned``
+
+    (tips and rewards) and ``deducted``.
+    """
+    rows = Record.objects.filter(user_id=user_id)
+    if community_id is not None:
+        rows = rows.filter(community_id=community_id)
+    bought = Q(kind=Kind.ORDER) & ~Q(status="CANCELED")
+    moved = Q(kind=Kind.TRANSACTION)
+    totals: dict[str, Any] = rows.aggregate(
+        orders=Count("object_id", filter=bought),
+        spent=Sum("amount", filter=bought, default=0),
+        earned=Sum("amount", filter=moved & Q(status="CREDIT"), default=0),
+        deducted=Sum("amount", filter=moved & Q(data__cause="DEDUCTION"), default=0),
     )
     return totals

@@ -127,7 +127,7 @@ class LimitsOutput(Serializer):
 class PlanOutput(Serializer):
     """``monthlyPrice`` in whole units of ``currency``, as text; null is by agreement."""
 
-    code = serializers.ChoiceField(choices=[plan.value for plan in PlanCode])
+    code = serializers.ChoiceField(choices=[(plan.value, plan.value) for plan in PlanCode])
     name = serializers.CharField()
     summary = serializers.CharField()
     monthly_price = serializers.SerializerMethodField()

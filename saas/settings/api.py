@@ -3,6 +3,7 @@
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_SCHEMA_CLASS": "saas.kernel.openapi.GuardedSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "EXCEPTION_HANDLER": "saas.kernel.errors.render_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
@@ -23,5 +24,17 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums"],
     "SORT_OPERATIONS": True,
+    "ENUM_NAME_OVERRIDES": {
+        "CommunityState": "saas.tenancy.models.CommunityState",
+        "ListingKind": "saas.directory.models.ListingKind",
+        "MemberStatus": "tenants.members.models.MemberStatus",
+        "OrderStatus": "tenants.stores.models.OrderStatus",
+        "PlanCode": "saas.directory.plans.PlanCode",
+        "ProductBadge": "tenants.stores.models.ProductBadge",
+        "ProductStatus": "tenants.stores.models.ProductStatus",
+        "ProductType": "tenants.stores.models.ProductType",
+        "Rarity": "tenants.stores.models.Rarity",
+        "StoreStatus": "tenants.stores.models.StoreStatus",
+    },
     "DISABLE_ERRORS_AND_WARNINGS": False,
 }

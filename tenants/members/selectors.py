@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.db.models.functions import Lower
 
 from saas.accounts.models import User
-from tenants.members.errors import MemberNotFound
+from tenants.members.errors import MemberNotFound, NotSubscribed
 from tenants.members.models import Member, MemberNote
 
 
@@ -19,15 +19,23 @@ def member_of(user_id: UUID) -> Member | None:
 
 def member_by_id(member_id: UUID) -> Member:
     """Raises MemberNotFound."""
-    member = Member.objects.filter(pk=member_id).first()
+    member = Member.objects.filter(pk=member_id).select_related("account").first()
     if member is None:
         raise MemberNotFound
     return member
 
 
+def present_member(member_id: UUID) -> Member:
+    """Who is here now. Raises MemberNotFound, NotSubscribed for who has left."""
+    member = member_by_id(member_id)
+    if not member.is_here:
+        raise NotSubscribed
+    return member
+
+
 def members(query: Mapping[str, Any]) -> QuerySet[Member]:
     """Who is here now, for ``search`` (name), ``status``, ``sort_by`` and ``sort_direction``."""
-    rows = Member.objects.filter(left_at__isnull=True)
+    rows = Member.objects.filter(left_at__isnull=True).select_related("account")
     if words := query["search"].strip():
         rows = rows.filter(username__icontains=words)
     if query.get("status"):

@@ -7,7 +7,6 @@ from tenants.stores.models import OrderStatus as Order
 from tenants.stores.models import ProductStatus as Product
 from tenants.stores.models import ProductType
 
-
 VISIBLE = (Product.ACTIVE, Product.OUT_OF_STOCK, Product.DISCONTINUED)
 # What the team may choose; ACTIVE and OUT_OF_STOCK follow from the stock.
 PRODUCT_MOVES: dict[str, frozenset[str]] = {

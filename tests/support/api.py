@@ -78,10 +78,10 @@ class Api:
 
     def upload(self, path: str, fields: dict[str, Any], *, method: str = "post", **headers: str) -> Answer:
         """A multipart form; a value with `read` is sent as a file."""
-        from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+        from django.test.client import BOUNDARY, encode_multipart
 
         return self._send(
-            method, path, encode_multipart(BOUNDARY, fields), headers, None, content_type=MULTIPART_CONTENT
+            method, path, encode_multipart(BOUNDARY, fields), headers, None, f"multipart/form-data; boundary={BOUNDARY}"
         )
 
     def csrf_token(self) -> str:

@@ -1,0 +1,72 @@
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from saas.directory.serializers import PictureField
+from saas.kernel.api import ListInput, Serializer
+from saas.kernel.gems import GemsField
+from tenants.members.models import Member, MemberNote, MemberStatus
+
+
+class MemberListInput(ListInput):
+    status = serializers.ChoiceField(choices=MemberStatus.choices, required=False)
+    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT"], default="CREATED_AT")
+
+
+class MemberOutput(Serializer):
+    """A fan of this community; gems as text. ``leftAt`` is set when the fan has left."""
+
+    id = serializers.UUIDField()
+    user_id = serializers.UUIDField()
+    username = serializers.CharField()
+    email = serializers.SerializerMethodField()
+    avatar_url = PictureField(source="avatar")
+    status = serializers.ChoiceField(choices=MemberStatus.choices)
+    balance = GemsField(source="account.balance", default=0)
+    joined_at = serializers.DateTimeField()
+    left_at = serializers.DateTimeField(allow_null=True)
+    created_at = serializers.DateTimeField()
+
+    def get_email(self, member: Member) -> str | None:
+        emails: dict[UUID, str] = self.context.get("emails", {})
+        return emails.get(member.user_id) or None
+
+
+class MemberChangesInput(Serializer):
+    status = serializers.ChoiceField(choices=MemberStatus.choices)
+
+
+class NoteInput(Serializer):
+    text = serializers.CharField(max_length=500)
+
+
+class NoteAuthorOutput(Serializer):
+    id = serializers.UUIDField()
+    username = serializers.CharField()
+
+
+class NoteOutput(Serializer):
+    """What the team wrote down about a member."""
+
+    id = serializers.UUIDField()
+    text = serializers.CharField()
+    author = serializers.SerializerMethodField()
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+
+    @extend_schema_field(NoteAuthorOutput)
+    def get_author(self, note: MemberNote) -> dict[str, Any]:
+        return {"id": str(note.author_id), "username": note.author_name}
+
+
+class MemberStatisticOutput(Serializer):
+    """A member's totals here; gems as text. Refunded orders count in neither ``orders`` nor ``spent``."""
+
+    balance = GemsField()
+    orders = serializers.IntegerField()
+    spent = GemsField()
+    earned = GemsField(help_text="Tips and rewards")
+    deducted = GemsField()
+    notes = serializers.IntegerField()

@@ -1,0 +1,169 @@
+"""Joining and leaving, and the team's view of the members."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.utils import OpenApiTypes
+
+from saas.access.acting import actor_of
+from saas.activity.selectors import totals_of
+from saas.directory.selectors import creator_by_reference
+from saas.directory.serializers import CreatorOutput
+from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
+from saas.tenancy.resolver import required
+from tenants.members import export, selectors, services
+from tenants.members.api.serializers import (
+    MemberChangesInput,
+    MemberListInput,
+    MemberOutput,
+    MemberStatisticOutput,
+    NoteInput,
+    NoteOutput,
+)
+from tenants.members.models import Member, MemberStatus
+
+GUARD = "USERS_MANAGEMENT"
+
+
+class Subscribe(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("subscribe", request=None, responses={201: CreatorOutput})
+    def post(self, request: Request, creator: str) -> Response:
+        """Join a community; who returns finds wallet and history as they were.
+
+        Errors: CREATOR_NOT_FOUND, SUBSCRIPTION_EXIST, SUBSCRIPTION_SELF.
+        """
+        community = required(request)
+        services.join(user=request.user, community=community)
+        shown = creator_by_reference(str(community.owner_id))
+        return self.render(CreatorOutput, shown, status=201, joined={community.pk})
+
+
+class Unsubscribe(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("unsubscribe", request=None, responses=CreatorOutput)
+    def post(self, request: Request, creator: str) -> Response:
+        """Leave a community; the wallet is kept for a return. Errors: CREATOR_NOT_FOUND, SUBSCRIPTION_NOT_FOUND."""
+        community = required(request)
+        services.leave(user_id=request.user.pk, community=community)
+        return self.render(CreatorOutput, creator_by_reference(str(community.owner_id)), joined=set())
+
+
+class MemberAnswers(Endpoint):
+    """What the team's views share: members with the e-mails this guard allows to see."""
+
+    scope = Scope.COMMUNITY
+
+    def emails(self, members: Iterable[Member]) -> dict[UUID, str]:
+        return selectors.emails(member.user_id for member in members)
+
+    def answer(self, member: Member) -> Response:
+        return self.render(MemberOutput, member, emails=self.emails([member]))
+
+
+class Members(MemberAnswers):
+    guards = {"GET": GUARD}
+
+    @documented("listMembers", query=MemberListInput, responses=page_of(MemberOutput))
+    def get(self, request: Request) -> Response:
+        """Who is in the community now; ``search`` looks at names."""
+        query = self.read_query(MemberListInput)
+        rows, total = window(selectors.members(query), query)
+        return self.render_list(MemberOutput, rows, total, emails=self.emails(rows))
+
+
+class OneMember(MemberAnswers):
+    guards = {"GET": GUARD, "PATCH": GUARD}
+
+    @documented("getMember", responses=MemberOutput)
+    def get(self, request: Request, member_id: UUID) -> Response:
+        """One fan, also after leaving. Errors: USER_NOT_FOUND."""
+        return self.answer(selectors.member_by_id(member_id))
+
+    @documented("editMember", request=MemberChangesInput, responses=MemberOutput)
+    def patch(self, request: Request, member_id: UUID) -> Response:
+        """ACTIVE may spend; LIMITED and DISABLED may not. Errors: USER_NOT_FOUND."""
+        body = self.read(MemberChangesInput)
+        services.set_status(member_id=member_id, status=MemberStatus(body["status"]), actor=actor_of(request))
+        return self.answer(selectors.member_by_id(member_id))
+
+
+class RemoveMember(MemberAnswers):
+    guards = {"POST": GUARD}
+
+    @documented("removeMember", request=None, responses=MemberOutput)
+    def post(self, request: Request, member_id: UUID) -> Response:
+        """Remove a fan from the community; the wallet is kept. Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND."""
+        services.remove_member(member_id=member_id, community=required(request), actor=actor_of(request))
+        return self.answer(selectors.member_by_id(member_id))
+
+
+class MemberStatistic(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("getMemberStatistic", responses=MemberStatisticOutput)
+    def get(self, request: Request, member_id: UUID) -> Response:
+        """A fan's totals here. Errors: USER_NOT_FOUND."""
+        member = selectors.member_by_id(member_id)
+        totals = totals_of(member.user_id, community_id=required(request).pk)
+        account = getattr(member, "account", None)
+        facts = {"balance": account.balance if account else 0, "notes": selectors.notes(member_id).count()}
+        return self.render(MemberStatisticOutput, totals | facts)
+
+
+class Notes(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listNotes", query=ListInput, responses=page_of(NoteOutput))
+    def get(self, request: Request, member_id: UUID) -> Response:
+        """What the team wrote down about a fan, newest first. Errors: USER_NOT_FOUND."""
+        return self.render_list(NoteOutput, *window(selectors.notes(member_id), self.read_query(ListInput)))
+
+
+class NewNote(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+
+    @documented("addNote", request=NoteInput, responses={201: NoteOutput})
+    def post(self, request: Request, member_id: UUID) -> Response:
+        """Write something down about a fan. Errors: USER_NOT_FOUND."""
+        body = self.read(NoteInput)
+        note = services.add_note(member_id=member_id, text=body["text"], actor=actor_of(request))
+        return self.render(NoteOutput, note, status=201)
+
+
+class OneNote(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"PATCH": GUARD, "DELETE": GUARD}
+
+    @documented("editNote", request=NoteInput, responses=NoteOutput)
+    def patch(self, request: Request, member_id: UUID, note_id: UUID) -> Response:
+        """Errors: USER_NOTE_NOT_FOUND."""
+        body = self.read(NoteInput)
+        note = services.edit_note(member_id=member_id, note_id=note_id, text=body["text"], actor=actor_of(request))
+        return self.render(NoteOutput, note)
+
+    @documented("deleteNote", responses={204: None})
+    def delete(self, request: Request, member_id: UUID, note_id: UUID) -> Response:
+        """Errors: USER_NOTE_NOT_FOUND."""
+        services.delete_note(member_id=member_id, note_id=note_id, actor=actor_of(request))
+        return Response(status=204)
+
+
+class MembersCsv(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("exportMembers", responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """All fans as a file: id, username, e-mail, status, balance, joined. Cells never begin like a formula."""
+        community = required(request)
+        response = StreamingHttpResponse(export.member_lines(community), content_type="text/csv; charset=utf-8")
+        response["Content-Disposition"] = f'attachment; filename="{community.slug}-members.csv"'
+        response["Cache-Control"] = "no-store"
+        return response

@@ -1,0 +1,163 @@
+"""What becomes of an order: done, given back, put away.
+
+Every change of state names the state it comes from, so that two people never move the same order twice. What is given
+back goes wallet first, stock last, like a purchase.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db.models import F
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.activity.services import upsert
+from saas.directory.services import request_refresh
+from saas.kernel.clock import now
+from saas.kernel.idempotency import Idempotency
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.stores import rules
+from tenants.stores.errors import OrderNotFound
+from tenants.stores.models import DailyPurchase, Order, OrderStatus
+from tenants.stores.order_facts import activity_of
+from tenants.stores.services.catalogue import put_back
+from tenants.wallets.errors import AlreadyRolledBack, TransactionNotFound
+from tenants.wallets.services import Receipt, roll_back
+
+
+def edit_order(*, order_id: UUID, status: str | None, note: str | None, actor: Actor, community: Community) -> Order:
+    """Move an order on, or write the team's note. Raises OrderNotFound, also when it cannot go to ``status``."""
+
+    def work() -> Order:
+        order = _order(order_id)
+        if status is not None and status != order.status:
+            _move(order, status, from_any_of=rules.order_sources(status), actor=actor, community=community)
+        if note is not None and note != order.note:
+            before, order.note = order.note, note
+            Order.objects.filter(pk=order.pk).update(note=note)
+            audit.record(actor, "order.note", order.pk, before={"note": before}, after={"note": note})
+        return order
+
+    return atomically(work)
+
+
+def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor, community: Community) -> list[Order]:
+    """The same status for several orders, all or none. Raises OrderNotFound."""
+
+    def work() -> list[Order]:
+        orders = [_order(order_id) for order_id in sorted(set(order_ids))]
+        for order in orders:
+            _move(order, status, from_any_of=rules.order_sources(status), actor=actor, community=community)
+        return orders
+
+    return atomically(work)
+
+
+def cancel_own_order(*, order_id: UUID, fan_id: UUID, community: Community, idempotency: Idempotency) -> Order:
+    """The fan takes the order back before it is on its way. Raises OrderNotFound, also when it is too late."""
+    order = _order(order_id)
+    if order.member.user_id != fan_id:
+        raise OrderNotFound
+    return _give_back(
+        order,
+        sources=rules.CANCELABLE,
+        reason="",
+        asked_by=fan_id,
+        actor=None,
+        community=community,
+        idempotency=idempotency,
+    )
+
+
+def cancel_order(
+    *, order_id: UUID, note: str | None, actor: Actor, community: Community, idempotency: Idempotency
+) -> Order:
+    """The team cancels an order that is not on its way. Raises OrderNotFound, also when it is too late."""
+    order = _order(order_id)
+    if note is not None:
+        edit_order(order_id=order_id, status=None, note=note, actor=actor, community=community)
+        order.note = note
+    return _give_back(
+        order,
+        sources=rules.CANCELABLE,
+        reason="",
+        asked_by=actor.user_id,
+        actor=actor,
+        community=community,
+        idempotency=idempotency,
+    )
+
+
+def refund_order(*, order_id: UUID, reason: str, actor: Actor, community: Community, idempotency: Idempotency) -> Order:
+    """The team gives the gems back, also when the order is done; the fan reads ``reason``. Raises OrderNotFound."""
+    return _give_back(
+        _order(order_id),
+        sources=rules.REFUNDABLE,
+        reason=reason,
+        asked_by=actor.user_id,
+        actor=actor,
+        community=community,
+        idempotency=idempotency,
+    )
+
+
+def _give_back(
+    order: Order,
+    *,
+    sources: Sequence[str],
+    reason: str,
+    asked_by: UUID,
+    actor: Actor | None,
+    community: Community,
+    idempotency: Idempotency,
+) -> Order:
+    def work() -> Receipt | None:
+        receipt = None
+        if order.price:
+            receipt = roll_back(
+                reverses=order.transaction_id,
+                member=order.member,
+                reason=reason or order.product_name,
+                idempotency=idempotency,
+                actor=asked_by,
+                acting_for=actor.acting_for if actor else None,
+            )
+            if receipt.replayed or not receipt.paid:
+                return receipt
+        order.reason = reason
+        _move(order, OrderStatus.CANCELED, from_any_of=sources, actor=actor, community=community)
+        DailyPurchase.objects.filter(
+            member_id=order.member_id, product_id=order.product_id, day=order.day, count__gt=0
+        ).update(count=F("count") - 1)
+        request_refresh(community.pk)
+        put_back(product_id=order.product_id)
+        return receipt
+
+    try:
+        receipt = atomically(work)
+    except (AlreadyRolledBack, TransactionNotFound):
+        raise OrderNotFound from None
+    if receipt is not None and receipt.require_paid().replayed:
+        return _order(order.pk)
+    return order
+
+
+def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor | None, community: Community) -> None:
+    """Raises OrderNotFound unless the order stands in one of the states named."""
+    before, moment = order.status, now()
+    moved = Order.objects.filter(pk=order.pk, status=before).filter(status__in=from_any_of)
+    if not moved.update(status=wanted, reason=order.reason, updated_at=moment):
+        raise OrderNotFound
+    order.status, order.updated_at = wanted, moment
+    upsert(activity_of(order, user_id=order.member.user_id, community_id=community.pk))
+    if actor is not None:
+        after = {"status": wanted} | ({"reason": order.reason} if order.reason else {})
+        audit.record(actor, "order.status", order.pk, before={"status": before}, after=after)
+
+
+def _order(order_id: UUID) -> Order:
+    order = Order.objects.select_related("member").filter(pk=order_id).first()
+    if order is None:
+        raise OrderNotFound
+    return order

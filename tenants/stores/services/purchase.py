@@ -1,0 +1,252 @@
+"""Buying one piece of a product.
+
+Promises kept here and nowhere else:
+- one key buys once: a repeated call answers the first order, also when the product is gone by then;
+- never more pieces than there are, never more per member and day than the product allows, whoever races;
+- a refusal changes nothing (the ledger remembers that a wallet was too poor, so that a repeated call says the same).
+
+What is read before the transaction only words refusals: the wallet, the day's counter and the stock decide again, in
+this order, when they are written. The stock is the row everybody wants, so it is written last, in one statement with
+the rows that need its answer.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db import IntegrityError, connection
+
+from saas.access.acting import is_team
+from saas.accounts.models import User
+from saas.activity.services import upsert
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
+from saas.kernel.ids import new_id
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.members.errors import EmailNotVerified, MemberRestricted
+from tenants.members.models import Member, MemberStatus
+from tenants.stores import rules
+from tenants.stores.errors import (
+    MembersOnly,
+    OwnStore,
+    PriceChanged,
+    ProductNotFound,
+    ProductOutOfStock,
+    PurchaseLimit,
+    StoreClosed,
+)
+from tenants.stores.models import Order, ProductStatus, StoreStatus
+from tenants.stores.order_facts import activity_of
+from tenants.wallets.models import Cause
+from tenants.wallets.rules import transaction_id
+from tenants.wallets.services import Receipt, spend
+from tenants.wallets.transaction_facts import activity_of as movement_of
+
+_LOOK = """
+select s.status, m.id, m.username, m.status, m.left_at, p.id, p.slug, p.name, p.image, p.price, p.status, p.type,
+  p.rarity, p.limit_per_day, d.count, o.id,
+  case when p.status = 'ACTIVE' and o.id is null then nextval(pg_get_serial_sequence('stores_order', 'number')) end
+from stores_store s
+left join members_member m on m.user_id = %s
+left join stores_product p on p.slug = %s
+left join stores_dailypurchase d on d.member_id = m.id and d.product_id = p.id and d.day = %s
+left join stores_order o on o.transaction_id = %s
+"""
+
+# One row when the day's limit let the member in and a piece was there at that price.
+_TAKE = """
+with counted as (
+  insert into stores_dailypurchase (member_id, product_id, day, count) values (%(member)s, %(product)s, %(day)s, 1)
+  on conflict (member_id, product_id, day) do update set count = stores_dailypurchase.count + 1
+    where %(limit)s::int is null or stores_dailypurchase.count < %(limit)s
+  returning 1
+), taken as (
+  update stores_product set quantity = quantity - 1, sold = sold + 1,
+    status = case when quantity = 1 then 'OUT_OF_STOCK' else status end
+  where id = %(product)s and status = 'ACTIVE' and price = %(price)s and exists (select from counted)
+  returning id
+), placed as (
+  insert into stores_order (id, number, transaction_id, fingerprint, member_id, product_id, status, price, quantity,
+    product_slug, product_name, product_image, product_type, product_rarity, day, note, reason, created_at, updated_at)
+  select %(order)s, %(number)s, %(transaction)s, %(fingerprint)s, %(member)s, id, %(status)s, %(price)s, 1,
+    %(slug)s, %(name)s, %(image)s, %(type)s, %(rarity)s, %(day)s, '', '', %(moment)s, %(moment)s
+  from taken
+  returning 1
+)
+select from placed
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What stands in the community before the purchase; ids are null for what is not there."""
+
+    store_status: str
+    member_id: UUID | None
+    username: str
+    member_status: str
+    left_at: datetime | None
+    product_id: UUID | None
+    slug: str
+    name: str
+    image: str
+    price: int
+    product_status: str
+    type: str
+    rarity: str
+    limit: int | None
+    bought_today: int | None
+    order_id: UUID | None
+    number: int | None
+
+
+class _Missed(Exception):
+    """Somebody was faster: the transaction is taken back, then the reason is looked up."""
+
+
+def buy_product(
+    *, buyer: User, community: Community, product_slug: str, expected_price: int, idempotency: Idempotency
+) -> Order:
+    """Charge ``buyer`` for one piece of a product of ``community`` (whose schema is entered) and record the order.
+
+    Raises: EmailNotVerified, OwnStore, MembersOnly, MemberRestricted, StoreClosed, ProductNotFound, PurchaseLimit,
+    PriceChanged, ProductOutOfStock; InsufficientBalance, WalletFrozen, SpendingStopped; IdempotencyKeyReused and
+    IdempotencyInFlight.
+    """
+    if not buyer.is_email_verified:
+        raise EmailNotVerified
+    if is_team(buyer.pk, community):
+        raise OwnStore
+    identity = transaction_id(actor=buyer.pk, key=idempotency.key)
+    moment = now()
+    day = moment.astimezone(ZoneInfo(community.timezone)).date()
+
+    seen = _look(buyer.pk, product_slug, day, identity)
+    if seen.order_id is not None:
+        return _repeated(seen.order_id, buyer, idempotency)
+    member = _check(seen, buyer, expected_price)
+    order = Order(
+        id=new_id(),
+        number=seen.number,
+        transaction_id=identity,
+        fingerprint=None if seen.price else idempotency.fingerprint,
+        member=member,
+        product_id=seen.product_id,
+        status=rules.first_status(seen.type),
+        price=seen.price,
+        product_slug=seen.slug,
+        product_name=seen.name,
+        product_image=seen.image,
+        product_type=seen.type,
+        product_rarity=seen.rarity,
+        day=day,
+        created_at=moment,
+        updated_at=moment,
+    )
+
+    def work() -> Receipt | None:
+        receipt = _pay(order, member, idempotency)
+        if receipt is None or (receipt.paid and not receipt.replayed):
+            _place(order, member, community, receipt, seen.limit)
+        return receipt
+
+    try:
+        receipt = atomically(work)
+    except _Missed:
+        # Worded by what stands there now; a piece that came back meanwhile is for the next try.
+        _check(_look(buyer.pk, product_slug, day, identity), buyer, expected_price)
+        raise ProductOutOfStock from None
+    except IntegrityError as error:
+        # The twin of a free purchase was faster: the order's own key refused this one.
+        if "transaction_id" not in str(error):
+            raise
+        return _repeated(Order.objects.get(transaction_id=identity).pk, buyer, idempotency)
+    if receipt is not None and receipt.require_paid().replayed:
+        return Order.objects.get(transaction_id=identity)
+    order._state.adding = False
+    return order
+
+
+def _look(buyer_id: UUID, product_slug: str, day: date, identity: UUID) -> _Seen:
+    with connection.cursor() as cursor:
+        cursor.execute(_LOOK, [buyer_id, product_slug, day, identity])
+        return _Seen(*cursor.fetchone())
+
+
+def _check(seen: _Seen, buyer: User, expected_price: int) -> Member:
+    """The buyer as a member; raises what speaks against the purchase, first things first."""
+    if seen.member_id is None or seen.left_at is not None:
+        raise MembersOnly
+    if seen.member_status != MemberStatus.ACTIVE:
+        raise MemberRestricted
+    if seen.product_id is None or seen.product_status not in rules.VISIBLE:
+        raise ProductNotFound
+    if seen.store_status != StoreStatus.OPEN:
+        raise StoreClosed
+    if seen.limit is not None and (seen.bought_today or 0) >= seen.limit:
+        raise PurchaseLimit(limit=seen.limit)
+    if seen.price != expected_price:
+        raise PriceChanged(price=str(seen.price))
+    if seen.product_status != ProductStatus.ACTIVE:
+        raise ProductOutOfStock
+    return Member(id=seen.member_id, user_id=buyer.pk, username=seen.username)
+
+
+def _pay(order: Order, member: Member, idempotency: Idempotency) -> Receipt | None:
+    """``None`` for what costs nothing."""
+    if order.price == 0:
+        return None
+    return spend(
+        member=member,
+        amount=order.price,
+        cause=Cause.ORDER,
+        cause_id=order.pk,
+        idempotency=idempotency,
+        actor=member.user_id,
+        reason=order.product_name,
+    )
+
+
+def _place(order: Order, member: Member, community: Community, receipt: Receipt | None, limit: int | None) -> None:
+    entries = [activity_of(order, user_id=member.user_id, community_id=community.pk)]
+    if receipt is not None:
+        entries.append(movement_of(receipt, member, community))
+    upsert(*entries)
+    enqueue("stores.order_placed", community.pk, order_id=str(order.pk))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _TAKE,
+            {
+                "member": member.pk,
+                "product": order.product_id,
+                "day": order.day,
+                "limit": limit,
+                "order": order.pk,
+                "number": order.number,
+                "transaction": order.transaction_id,
+                "fingerprint": order.fingerprint,
+                "status": order.status,
+                "price": order.price,
+                "slug": order.product_slug,
+                "name": order.product_name,
+                "image": order.product_image,
+                "type": order.product_type,
+                "rarity": order.product_rarity,
+                "moment": order.created_at,
+            },
+        )
+        if cursor.fetchone() is None:
+            raise _Missed
+
+
+def _repeated(order_id: UUID, buyer: User, idempotency: Idempotency) -> Order:
+    """The order of an earlier call with this key. Raises IdempotencyKeyReused when that one asked for something else."""
+    order = Order.objects.select_related("member").get(pk=order_id)
+    if order.price:
+        _pay(order, order.member, idempotency)
+    elif bytes(order.fingerprint or b"") != idempotency.fingerprint:
+        raise IdempotencyKeyReused
+    return order

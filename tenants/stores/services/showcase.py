@@ -1,0 +1,59 @@
+"""The community as the platform shows it: figures for explore, products for the platform-wide store."""
+
+from uuid import UUID
+
+import structlog
+from django.db import connection
+from django_tenants.utils import tenant_context
+
+from saas.directory import services as directory
+from saas.directory.models import Listing, ListingKind
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from tenants.members.selectors import member_count
+from tenants.stores.models import Order, Product, ProductStatus
+from tenants.stores.selectors import product_count
+
+log = structlog.get_logger(__name__)
+OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
+MOST_LISTED = 500
+
+
+def request_for(order_id: UUID) -> None:
+    """After a purchase, in the community's schema: figures are refreshed unless the order is not there any more."""
+    if Order.objects.filter(pk=order_id).exists():
+        directory.request_refresh(connection.tenant.pk)
+
+
+def refresh(community_id: UUID) -> None:
+    """Write the community's figures to the directory; nothing for one that is gone or not READY."""
+    community = Community.objects.filter(pk=community_id).first()
+    if community is None or not community.is_ready:
+        log.info("nothing to show yet", community_id=str(community_id))
+        return
+    moment = now()
+    with tenant_context(community):
+        members, products = member_count(), product_count()
+        offered = list(Product.objects.filter(status__in=OFFERED).order_by("-created_at")[:MOST_LISTED])
+    directory.publish(
+        community_id=community.pk,
+        member_count=members,
+        product_count=products,
+        products=[_listing(product, community) for product in offered],
+        as_of=moment,
+    )
+
+
+def _listing(product: Product, community: Community) -> Listing:
+    return Listing(
+        community_id=community.pk,
+        kind=ListingKind.PRODUCT,
+        object_id=product.pk,
+        slug=product.slug,
+        name=product.name,
+        image=product.image,
+        price=product.price,
+        is_available=product.status == ProductStatus.ACTIVE,
+        data={"rarity": product.rarity, "badge": product.badge or None, "type": product.type},
+        created_at=product.created_at,
+    )
