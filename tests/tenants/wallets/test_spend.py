@@ -148,5 +148,11 @@ def test_what_was_asked_is_on_the_transaction(alpha):
 
     row = Txn.objects.get(pk=receipt.transaction_id)
     leg = row.postings.get()
-    assert (row.actor, row.acting_for, row.cause, row.cause_id, row.reason) == (fan.user_id, None, "ORDER", order, "A mug")
+    assert (row.actor, row.acting_for, row.cause, row.cause_id, row.reason) == (
+        fan.user_id,
+        None,
+        "ORDER",
+        order,
+        "A mug",
+    )
     assert (leg.debit.member_id, leg.credit_id, leg.amount) == (fan.pk, SystemAccount.REVENUE, 7)
