@@ -8,16 +8,19 @@ interface Props {
   title: string
   text?: ReactNode
   action?: ReactNode
+  /** The notice is the whole page, so its title is the page's heading. */
+  alone?: boolean
 }
 
 /** What a place says when it has nothing to show: one picture, one sentence, one action. */
-export function Notice({ art, title, text, action }: Props) {
+export function Notice({ art, title, text, action, alone = false }: Props) {
+  const Heading = alone ? 'h1' : 'h2'
   return (
     <section className={classes.notice}>
       <div className={classes.picture}>
         <GeneratedArt name={art} kind="product" />
       </div>
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </section>

@@ -19,6 +19,7 @@ export function NotFound({
   return (
     <Page title={title} bare>
       <Notice
+        alone
         art={title}
         title={title}
         text={text}

@@ -34,6 +34,7 @@ export function Component() {
     return (
       <Page title="This link is used up" bare>
         <Notice
+          alone
           art="used up"
           title="This link is used up"
           text="Sign-in links work once and only for a short while. Go back to the community and press Log in again."

@@ -6,6 +6,7 @@ import { Page } from '@/components/Page'
 export const Component = () => (
   <Page title="Back office" bare>
     <Notice
+      alone
       art="no community"
       title="You do not run a community yet"
       text="Open one in about a minute. It is free, and it is yours."

@@ -31,6 +31,7 @@ export function Component() {
   return (
     <Page title={title} bare>
       <Notice
+        alone
         art={title}
         title={title}
         text={text}
