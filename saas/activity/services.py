@@ -11,7 +11,9 @@ from psycopg.types.json import Jsonb
 
 from saas.activity.models import Kind, Record
 
-_INTO = "insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at) values "
+_INTO = """
+insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
+values """
 _ROW = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 _OR_UPDATE = (
     " on conflict (community_id, kind, object_id) do update set user_id = excluded.user_id, status = excluded.status, "

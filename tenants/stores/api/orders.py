@@ -44,9 +44,9 @@ class BuyProduct(Endpoint):
         """Buy one piece; needs an Idempotency-Key. A repeated call answers the same order.
 
         Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
-        STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_PURCHASE_LIMIT, PRICE_CHANGED (params: price), STORE_PRODUCT_OUT_OF_STOCK,
-        WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED,
-        IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+        STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_PURCHASE_LIMIT (params: limit), PRICE_CHANGED (params: price),
+        STORE_PRODUCT_OUT_OF_STOCK, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED,
+        IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
         """
         body = self.read(BuyProductInput)
         key = read_idempotency(request, body)

@@ -243,7 +243,7 @@ def _place(order: Order, member: Member, community: Community, receipt: Receipt 
 
 
 def _repeated(order_id: UUID, buyer: User, idempotency: Idempotency) -> Order:
-    """The order of an earlier call with this key. Raises IdempotencyKeyReused when that one asked for something else."""
+    """The order of an earlier call with this key. Raises IdempotencyKeyReused when that one asked otherwise."""
     order = Order.objects.select_related("member").get(pk=order_id)
     if order.price:
         _pay(order, order.member, idempotency)
