@@ -108,9 +108,11 @@ def _nothing_is_remembered_from_the_last_test(request: pytest.FixtureRequest) ->
         from django.core.cache import cache
 
         from saas.tenancy import lookup
+        from tenants.branding import visitors
 
         cache.clear()
         lookup.forget()
+        visitors.forget()
 
 
 def _entered(slug: str) -> "Iterator[Community]":

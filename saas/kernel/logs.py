@@ -1,10 +1,23 @@
 """Structured logs. Every line carries the request id, and the community once it is known."""
 
+import json
+import logging
+from datetime import UTC, datetime
 from typing import Any
 
 import structlog
 
 SECRET_WORDS = ("password", "token", "secret", "code", "cookie", "authorization")
+
+
+# One line for every request: written as JSON here and now, because the general pipeline costs a tenth of a millisecond.
+REQUESTS = logging.getLogger("gemhall.request")
+
+
+def log_request(facts: dict[str, Any]) -> None:
+    if REQUESTS.isEnabledFor(logging.INFO):
+        line = {"timestamp": datetime.now(UTC).isoformat(), "level": "info", "event": "request", **facts}
+        REQUESTS.info("%s", json.dumps(line, ensure_ascii=False, separators=(",", ":")))
 
 
 def redact(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
@@ -51,15 +64,20 @@ def configuration(*, level: str, json_lines: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
+            "bare": {"format": "%(message)s"},
             "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "foreign_pre_chain": shared,
                 "processors": [*finish, renderer],
-            }
+            },
         },
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
+        "handlers": {
+            "requests": {"class": "logging.StreamHandler", "formatter": "bare"},
+            "stderr": {"class": "logging.StreamHandler", "formatter": "structured"},
+        },
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
+            REQUESTS.name: {"handlers": ["requests"], "propagate": False},
             "django.request": {"level": "ERROR"},
             "django.server": {"level": "WARNING"},
             "botocore": {"level": "WARNING"},

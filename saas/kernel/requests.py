@@ -3,17 +3,25 @@
 import secrets
 import time
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
+from saas.kernel.logs import log_request
 from saas.kernel.proxy import client_address, is_secure
 
-log = structlog.get_logger("gemhall.request")
-Next = Callable[[HttpRequest], HttpResponseBase]
+Next = Callable[[HttpRequest], Any]
 
 API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+SECURITY_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    **({"Strict-Transport-Security": "max-age=31536000"} if settings.SECURE_COOKIES else {}),
+}
 
 
 class RequestMiddleware:
@@ -21,7 +29,7 @@ class RequestMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        given = request.headers.get("X-Request-Id", "")
+        given = request.META.get("HTTP_X_REQUEST_ID", "")
         request_id = given if given.isalnum() and 8 <= len(given) <= 64 else secrets.token_hex(8)
         if is_secure(request):
             request.META["wsgi.url_scheme"] = "https"
@@ -30,14 +38,18 @@ class RequestMiddleware:
         structlog.contextvars.bind_contextvars(request_id=request_id)
         began = time.perf_counter()
         response = self.get_response(request)
-        response["X-Request-Id"] = request_id
+        response.headers["X-Request-Id"] = request_id
+        if not response.streaming and "Content-Length" not in response.headers:
+            response.headers["Content-Length"] = str(len(response.content))
         if not request.path.startswith("/assets/"):
-            log.info(
-                "request",
-                method=request.method,
-                path=request.path,
-                status=response.status_code,
-                ms=round((time.perf_counter() - began) * 1000, 1),
+            log_request(
+                {
+                    "method": request.method,
+                    "path": request.path,
+                    "status": response.status_code,
+                    "ms": round((time.perf_counter() - began) * 1000, 1),
+                    **structlog.contextvars.get_contextvars(),
+                }
             )
         return response
 
@@ -48,12 +60,7 @@ class SecurityHeadersMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        headers = response.headers
-        headers.setdefault("X-Content-Type-Options", "nosniff")
-        headers.setdefault("Referrer-Policy", "strict-origin-when-cross-origin")
-        headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-        headers.setdefault("Content-Security-Policy", API_CONTENT_POLICY)
-        headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
-        if settings.SECURE_COOKIES:
-            headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+        for name, value in SECURITY_HEADERS.items():
+            response.headers.setdefault(name, value)
+        response.headers.setdefault("Content-Security-Policy", API_CONTENT_POLICY)
         return response

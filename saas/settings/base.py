@@ -31,6 +31,7 @@ TRUSTED_PROXIES = env.names("TRUSTED_PROXIES")
 
 MIDDLEWARE = [
     "saas.kernel.requests.RequestMiddleware",
+    "tenants.branding.visitors.VisitorPagesMiddleware",
     "saas.kernel.requests.SecurityHeadersMiddleware",
     "saas.kernel.assets.AssetsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

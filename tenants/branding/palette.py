@@ -118,9 +118,7 @@ def palette_for(brand_color: str, scheme: Scheme = "dark") -> Palette:
     soft = _mix(surfaces["card"], brand, 0.16)
     grounds = [*surfaces.values(), soft]
     text_shade = _text_shade(shades, primary, grounds, scheme)
-    label = (
-        "#000000" if Color(brand).luminance() > EQUAL_CONTRAST_LUMINANCE else "#ffffff"
-    )
+    label = "#000000" if Color(brand).luminance() > EQUAL_CONTRAST_LUMINANCE else "#ffffff"
     edged = min(_contrast(brand, ground) for ground in surfaces.values()) < AA_SHAPE
     variables = {
         **surfaces,
@@ -154,21 +152,13 @@ def _oklch(color: str) -> tuple[float, float, float]:
 
 
 def _hex(lightness: float, chroma: float, hue: float) -> str:
-    fitted = (
-        Color("oklch", [lightness, chroma, hue])
-        .fit("srgb", method="oklch-chroma")
-        .convert("srgb")
-    )
+    fitted = Color("oklch", [lightness, chroma, hue]).fit("srgb", method="oklch-chroma").convert("srgb")
     return str(fitted.clip().to_string(hex=True, compress=False))
 
 
 def _mix(ground: str, color: str, share: float) -> str:
     return str(
-        Color(ground)
-        .mix(color, share, space="oklab")
-        .convert("srgb")
-        .clip()
-        .to_string(hex=True, compress=False)
+        Color(ground).mix(color, share, space="oklab").convert("srgb").clip().to_string(hex=True, compress=False)
     )
 
 
@@ -177,18 +167,14 @@ def _surfaces(scheme: Scheme, chroma: float, hue: float) -> dict[str, str]:
     return {
         name: _hex(
             lightness,
-            min(tint, chroma * limit)
-            if chroma
-            else (0.006 if scheme == "light" else 0.0),
+            min(tint, chroma * limit) if chroma else (0.006 if scheme == "light" else 0.0),
             hue,
         )
         for name, (lightness, tint) in _SURFACES[scheme].items()
     }
 
 
-def _ramp(
-    brand: str, lightness: float, chroma: float, hue: float
-) -> tuple[tuple[str, ...], int]:
+def _ramp(brand: str, lightness: float, chroma: float, hue: float) -> tuple[tuple[str, ...], int]:
     """Ten shades, light to dark, evenly spaced on both sides of the brand, which stays exactly as given."""
     step = (LIGHTEST - DARKEST) / (SHADES - 1)
     primary = max(0, min(SHADES - 1, round((LIGHTEST - lightness) / step)))
@@ -197,9 +183,7 @@ def _ramp(
         if index == primary:
             shades.append(brand)
             continue
-        end, distance = (
-            (LIGHTEST, primary) if index < primary else (DARKEST, SHADES - 1 - primary)
-        )
+        end, distance = (LIGHTEST, primary) if index < primary else (DARKEST, SHADES - 1 - primary)
         share = abs(index - primary) / distance
         target = lightness + (end - lightness) * share
         # Colour fades towards both ends, faster towards white, as pigments do.
@@ -208,9 +192,7 @@ def _ramp(
     return tuple(shades), primary
 
 
-def _text_shade(
-    shades: tuple[str, ...], primary: int, grounds: list[str], scheme: Scheme
-) -> int:
+def _text_shade(shades: tuple[str, ...], primary: int, grounds: list[str], scheme: Scheme) -> int:
     candidates = range(primary, -1, -1) if scheme == "dark" else range(primary, SHADES)
     for index in candidates:
         if all(_contrast(shades[index], ground) >= AA_TEXT for ground in grounds):
@@ -229,9 +211,7 @@ def _hover(brand: str, label: str) -> str:
     return _hex(lightness + away, chroma, hue)
 
 
-def _ink(
-    scheme: Scheme, chroma: float, hue: float, grounds: list[str]
-) -> dict[str, str]:
+def _ink(scheme: Scheme, chroma: float, hue: float, grounds: list[str]) -> dict[str, str]:
     tint = 1.0 if chroma else 0.0
     if scheme == "dark":
         return {
@@ -252,15 +232,11 @@ def _ink(
     }
 
 
-def _readable(
-    lightness: float, chroma: float, hue: float, grounds: list[str], scheme: Scheme
-) -> str:
+def _readable(lightness: float, chroma: float, hue: float, grounds: list[str], scheme: Scheme) -> str:
     """The colour nearest to the wish that reaches AA on every ground, by lightness alone."""
     step = 0.01 if scheme == "dark" else -0.01
     color = _hex(lightness, chroma, hue)
-    while 0.05 < lightness < 0.99 and any(
-        _contrast(color, ground) < AA_TEXT for ground in grounds
-    ):
+    while 0.05 < lightness < 0.99 and any(_contrast(color, ground) < AA_TEXT for ground in grounds):
         lightness += step
         color = _hex(lightness, chroma, hue)
     return color
@@ -274,9 +250,7 @@ def _accents(scheme: Scheme, surfaces: dict[str, str]) -> dict[str, str]:
         for name, (hue, chroma) in entries.items():
             vivid = _hex(0.72 if scheme == "dark" else 0.62, chroma, hue)
             soft = _mix(surfaces["card"], vivid, 0.16)
-            variables[f"{group}{name}"] = _readable(
-                start, chroma, hue, [*surfaces.values(), soft], scheme
-            )
+            variables[f"{group}{name}"] = _readable(start, chroma, hue, [*surfaces.values(), soft], scheme)
             variables[f"{group}{name}-soft"] = soft
     variables["danger-fill"] = _hex(0.53, 0.20, 26.0)
     variables["danger-fill-hover"] = _hex(0.48, 0.19, 26.0)
@@ -284,9 +258,5 @@ def _accents(scheme: Scheme, surfaces: dict[str, str]) -> dict[str, str]:
 
 
 def _glow(lightness: float, chroma: float, hue: float, scheme: Scheme) -> str:
-    light = (
-        min(0.72, max(0.5, lightness))
-        if scheme == "dark"
-        else min(0.85, max(0.7, lightness))
-    )
+    light = min(0.72, max(0.5, lightness)) if scheme == "dark" else min(0.85, max(0.7, lightness))
     return f"oklch({light:.3f} {chroma:.3f} {hue:.1f} / {0.36 if scheme == 'dark' else 0.3})"

@@ -1,12 +1,9 @@
 """The HTML around the React app: the community's colours, title and boot data are in the first answer.
 
-A visitor's page is the same for every visitor of one place, so it is rendered once and kept for a few seconds; only
-nonce, clock and address are put in per request. A page with a session in it is private and never kept.
+A page with a session in it is private; a visitor's page is the same for every visitor (tenants.branding.visitors).
 """
 
 import json
-import secrets
-import time
 from dataclasses import dataclass
 from html import escape
 from typing import Any, Literal
@@ -18,21 +15,17 @@ from django.utils.module_loading import import_string
 
 from saas.access.catalog import areas
 from saas.directory.selectors import public_community
-from saas.kernel.clock import now
 from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest, resolved
+from tenants.branding import visitors
 from tenants.branding.frontend import front_end
 from tenants.branding.palette import PLATFORM_BRAND, Palette, palette_for
+from tenants.branding.visitors import CLOCK, NONCE, answer
 
 Space = Literal["platform", "community", "admin"]
-SECONDS_KEPT = 5.0
-MOST_KEPT = 2_000
 PLATFORM_TITLE = "Gemhall"
 PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them on what your creator made for you."
-NONCE, CLOCK, ADDRESS = "@@nonce@@", "@@clock@@", "@@address@@"
-
-_kept: dict[tuple[Any, ...], tuple[float, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +46,19 @@ def page(request: HttpRequest) -> HttpResponseBase:
     if is_admin and (inner.domain is not None or inner.prefix):
         return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
     place = _place(inner, is_admin=is_admin)
-    signed_in = settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated
-    html = _render(place, inner) if signed_in or is_admin else _kept_page(place, inner)
-    return _answer(request, html, private=signed_in)
+    if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated):
+        return answer(_render(place, inner), private=True)
+    boot = _boot(place, whoami=None, csrf_token="")
+    html = _fill(place, boot, _palette(place.community), kind=_shell_kind(place, inner), address=_address(request))
+    return visitors.keep(request, html)
 
 
 def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
     """A page for what could not be resolved: unknown host, unknown or suspended community, still building."""
     place = Place("platform", "/", "/api", on_domain=error.status == 421, community=None)
-    boot = _boot(place, whoami=None, csrf_token=None) | {"error": error.body()}
-    response = _answer(request, _fill(place, boot, palette_for(PLATFORM_BRAND), title=str(error)), private=True)
+    boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
+    html = _fill(place, boot, palette_for(PLATFORM_BRAND), title=str(error), address=_address(request))
+    response = answer(html, private=True)
     response.status_code = error.status
     return response
 
@@ -103,34 +99,18 @@ def _palette(community: Community | None) -> Palette:
     return palette_for(community.brand_color, "light" if community.scheme == "light" else "dark")
 
 
-def _kept_page(place: Place, request: ResolvedRequest) -> str:
-    key = (
-        place.space,
-        place.basename,
-        place.on_domain,
-        place.community and place.community.pk,
-        _shell_kind(place, request),
-    )
-    known = _kept.get(key)
-    moment = time.monotonic()
-    if known is not None and moment - known[0] < SECONDS_KEPT:
-        return known[1]
-    if len(_kept) > MOST_KEPT:
-        _kept.clear()
-    html = _fill(
-        place, _boot(place, whoami=None, csrf_token=None), _palette(place.community), kind=_shell_kind(place, request)
-    )
-    _kept[key] = (moment, html)
-    return html
-
-
 def _render(place: Place, request: ResolvedRequest) -> str:
     whoami = import_string(settings.WHOAMI)(request)
     boot = _boot(place, whoami=whoami, csrf_token=get_token(request))
     if place.space == "admin" and place.community is None and request.user.is_authenticated:
         own = getattr(request.user, "community", None) if getattr(request.user, "is_creator", False) else None
         boot["community"] = public_community(own) if own is not None else None
-    return _fill(place, boot, _palette(place.community), kind=_shell_kind(place, request))
+    address = _address(request)
+    return _fill(place, boot, _palette(place.community), kind=_shell_kind(place, request), address=address)
+
+
+def _address(request: HttpRequest) -> str:
+    return f"{request.scheme}://{request.get_host()}{request.path}"
 
 
 def _shell_kind(place: Place, request: ResolvedRequest) -> str:
@@ -139,7 +119,7 @@ def _shell_kind(place: Place, request: ResolvedRequest) -> str:
     return "hero" if place.space == "community" and request.path_info == "/" else "page"
 
 
-def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str | None) -> dict[str, Any]:
+def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> dict[str, Any]:
     boot: dict[str, Any] = {
         "space": place.space,
         "basename": place.basename,
@@ -148,8 +128,7 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str | None
         "host": "custom" if place.on_domain else "platform",
         "community": public_community(place.community) if place.community else None,
         "theme": _palette(place.community).theme(),
-        "whoami": whoami
-        or {"user": None, "balance": None, "member": None, "acting": None, "csrfToken": csrf_token or ""},
+        "whoami": whoami or {"user": None, "balance": None, "member": None, "acting": None, "csrfToken": csrf_token},
         "serverNow": CLOCK,
         "development": settings.ENVIRONMENT == "development",
     }
@@ -158,7 +137,9 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str | None
     return boot
 
 
-def _fill(place: Place, boot: dict[str, Any], palette: Palette, *, kind: str = "page", title: str = "") -> str:
+def _fill(
+    place: Place, boot: dict[str, Any], palette: Palette, *, address: str, kind: str = "page", title: str = ""
+) -> str:
     """The whole page with the per-request slots still open."""
     front = front_end()
     community = place.community
@@ -169,7 +150,7 @@ def _fill(place: Place, boot: dict[str, Any], palette: Palette, *, kind: str = "
     slots = {
         "title": escape(name if community is None else f"{name} · {PLATFORM_TITLE}"),
         "description": escape(description),
-        "canonical": ADDRESS,
+        "canonical": escape(address),
         "scheme": palette.scheme,
         "theme_color": palette.variables["canvas"],
         "css_variables": palette.css(),
@@ -186,30 +167,3 @@ def _fill(place: Place, boot: dict[str, Any], palette: Palette, *, kind: str = "
     for slot, value in slots.items():
         html = html.replace("{{" + slot + "}}", value)
     return html
-
-
-def _answer(request: HttpRequest, html: str, *, private: bool) -> HttpResponse:
-    nonce = secrets.token_urlsafe(16)
-    filled = (
-        html.replace(NONCE, nonce)
-        .replace(CLOCK, now().isoformat())
-        .replace(ADDRESS, escape(f"{request.scheme}://{request.get_host()}{request.path}"))
-    )
-    response = HttpResponse(filled)
-    response["Cache-Control"] = "private, no-store" if private else "no-cache"
-    response["Content-Security-Policy"] = _content_policy(nonce)
-    response["Vary"] = "Cookie"
-    return response
-
-
-def _content_policy(nonce: str) -> str:
-    scripts = "'self'"
-    connect = "'self'"
-    style = f"'self' 'nonce-{nonce}'"
-    if settings.VITE_DEV_URL:
-        scripts, connect, style = f"'self' 'nonce-{nonce}' 'unsafe-inline'", "'self' ws:", "'self' 'unsafe-inline'"
-    return (
-        f"default-src 'none'; script-src {scripts}; style-src {style}; img-src 'self' data: blob:; font-src 'self'; "
-        f"connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'self'; object-src 'none'"
-    )

@@ -7,6 +7,7 @@ INSTALLED_APPS = [*_APPS, "tests.load.bare"]
 ROOT_URLCONF = "tests.load.bare.urls"
 PUBLIC_SCHEMA_URLCONF = ROOT_URLCONF
 MIDDLEWARE = [
+    "django.middleware.common.CommonMiddleware",
     "django_tenants.middleware.main.TenantMainMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -25,7 +25,7 @@ class CreateNote(generics.CreateAPIView[Note]):
 
 
 def page(_request: HttpRequest) -> HttpResponse:
-    return HttpResponse(_page)
+    return HttpResponse(_page, headers={"Content-Length": str(len(_page))})
 
 
 urlpatterns = [path("notes", CreateNote.as_view()), path("page", page)]
