@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.support import running as product
 from tests.support.browser import NoBrowser, find_chromium
@@ -95,9 +95,12 @@ def another_person(browser: Browser, base_url: str, watched: Callable[[Page], Pa
 
 @pytest.fixture
 def find_barriers() -> Callable[[Page], None]:
-    """Runs axe on the page as it is; fails with what it finds."""
+    """Runs axe on the page once it has come to rest; fails with what it finds."""
 
     def check(page: Page) -> None:
+        # The server's own first paint gives way to the application; what is judged is what stays.
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("[aria-busy=true]")).to_have_count(0)
         if not page.evaluate("typeof axe !== 'undefined'"):
             # Evaluated, not added as a script element: the page's own policy forbids inline scripts.
             page.evaluate(AXE.read_text())
