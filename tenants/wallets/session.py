@@ -9,21 +9,15 @@ from saas.accounts.models import User
 from saas.accounts.whoami import describe
 from saas.tenancy.resolver import resolved
 from tenants.members.models import Member
-from tenants.wallets.models import Account
 
 
 def whoami(request: HttpRequest) -> dict[str, Any]:
     """The answer of ``GET /common/auth/whoami`` as JSON-ready camelCase; one statement more in a community."""
     member: Member | None = None
-    balance: int | None = None
     user = request.user
     if isinstance(user, User) and resolved(request).resolved is not None:
-        row = (
-            Account.objects.filter(member__user_id=user.pk, member__left_at__isnull=True)
-            .select_related("member")
-            .first()
-        )
-        if row is not None:
-            member, balance = row.member, row.balance
+        here = Member.objects.filter(user_id=user.pk, left_at__isnull=True)
+        member = here.select_related("account").first()
+    balance = member.account.balance if member is not None and hasattr(member, "account") else None
     facts = describe(request) | {"member": member, "balance": balance}
     return cast(dict[str, Any], WhoamiOutput(facts).data)

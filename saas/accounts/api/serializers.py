@@ -17,7 +17,6 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import ImageUploadField
 from saas.tenancy.models import CommunityState
 
-
 # The choices of tenants.members, which this side of the house cannot import.
 MEMBER_STATUSES = [("ACTIVE", "Active"), ("DISABLED", "Disabled"), ("LIMITED", "Limited")]
 
