@@ -98,10 +98,10 @@ def ledger(query: Mapping[str, Any], community: Community) -> tuple[list[dict[st
 
 
 def statement(query: Mapping[str, Any], community: Community, user_id: UUID) -> tuple[list[dict[str, Any]], int]:
-    """One page of a person's own movements here, and how many there are. The team's names stay out of it."""
+    """One page of a person's own movements here, and how many there are. No other names are in it."""
     rows, total = window(_ledger(query, member__user_id=user_id), query)
     legs = _with_legs(rows)
-    return [facts_of_txn(row, legs.get(row.pk), community, None) for row in rows], total
+    return [{**facts_of_txn(row, legs.get(row.pk), community, None), "member": None} for row in rows], total
 
 
 def own_movements(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
