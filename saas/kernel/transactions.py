@@ -11,7 +11,7 @@ RETRIES = 3
 
 
 def atomically(work: Callable[[], T], *, lock_timeout_ms: int = 3000) -> T:
-    """Run ``work`` in one outermost transaction; a deadlock or serialization failure starts it anew, at most three times.
+    """Run ``work`` in one outermost transaction; a deadlock or serialization failure starts it anew, thrice at most.
 
     Waiting longer than ``lock_timeout_ms`` for a lock raises psycopg's LockNotAvailable (rendered as BUSY_RETRY).
     """

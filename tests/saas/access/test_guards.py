@@ -51,7 +51,7 @@ def call(client: Client, path: str, method: str, **headers: str) -> tuple[int, s
 
 
 def signed_in(user: Any) -> Client:
-    client = Client()
+    client = Client(headers={"host": "localhost"})
     client.force_login(user)
     return client
 
@@ -62,7 +62,7 @@ def test_there_is_something_to_guard():
 
 
 def test_back_office_calls_refuse_visitors_and_fans(alpha):
-    visitor, fan = Client(), signed_in(a_user())
+    visitor, fan = Client(headers={"host": "localhost"}), signed_in(a_user())
     acting = {"x-acting-creator": str(alpha.owner_id)}
     for path, method, _ in BACK_OFFICE:
         assert call(visitor, path, method, **acting) == (401, "AUTH_UNAUTHORIZED"), (method, path)
@@ -108,7 +108,7 @@ def test_losing_a_grant_counts_at_once(alpha):
 
 
 def test_session_calls_refuse_visitors():
-    visitor = Client()
+    visitor = Client(headers={"host": "localhost"})
     for path, method in SESSION:
         if not any(part in path for part in ("<str:store_slug>", "<str:creator>")):
             assert call(visitor, path, method) == (401, "AUTH_UNAUTHORIZED"), (method, path)

@@ -68,8 +68,8 @@ def test_query_parameter_names_the_community(alpha):
 
 
 def test_route_parameter_takes_slug_or_creator_id(alpha):
-    for reference in (alpha.slug, str(alpha.owner_id)):
-        assert get(f"/api/user/store-manage/one/{reference}").json()["slug"] == alpha.slug
+    for path in (f"one/{alpha.slug}", f"one-id/{alpha.owner_id}"):
+        assert get(f"/api/user/store-manage/{path}").json()["slug"] == alpha.slug
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_two_sources_that_agree_are_fine(alpha, domain):
 
 
 def test_own_community_is_the_back_office_default_and_never_a_conflict(alpha, beta):
-    client = Client()
+    client = Client(headers={"host": "localhost"})
     client.force_login(alpha.owner)
     assert client.get("/api/creator/store-manage").json()["slug"] == alpha.slug
     refused = client.get("/api/creator/store-manage", headers={"x-acting-creator": str(beta.owner_id)})
@@ -109,7 +109,7 @@ def test_acting_header_counts_in_the_back_office_alone(alpha, beta):
 
 @pytest.mark.parametrize("header", ["nonsense", "00000000-0000-0000-0000-000000000000", "' or 1=1 --"])
 def test_forged_acting_header_is_refused(alpha, header):
-    client = Client()
+    client = Client(headers={"host": "localhost"})
     client.force_login(alpha.owner)
     answer = client.get("/api/creator/store-manage", headers={"x-acting-creator": header})
     assert (answer.status_code, code(answer)) == (404, "CREATOR_NOT_FOUND")
@@ -121,7 +121,7 @@ def test_a_call_that_needs_a_community_says_so():
 
 
 def test_back_office_without_a_community_says_so():
-    client = Client()
+    client = Client(headers={"host": "localhost"})
     client.force_login(a_user())
     answer = client.get("/api/creator/store-manage")
     assert (answer.status_code, code(answer)) == (404, "COMMUNITY_REQUIRED")
