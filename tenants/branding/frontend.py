@@ -8,6 +8,7 @@ from pathlib import Path
 from django.conf import settings
 
 ENTRY = "src/main.tsx"
+DEVELOPMENT_ENTRY = "src/dev.ts"  # loads what Vite would write into a page of its own
 
 
 class FrontEndMissing(RuntimeError):
@@ -27,7 +28,7 @@ class FrontEnd:
 def front_end() -> FrontEnd:
     template = settings.ROOT / "frontend" / "shell.html"
     if settings.VITE_DEV_URL:
-        return FrontEnd(template.read_text(), f"/assets/{ENTRY}", "", "")
+        return FrontEnd(template.read_text(), f"/assets/{DEVELOPMENT_ENTRY}", "", "")
     manifest = settings.FRONTEND_DIST / ".vite" / "manifest.json"
     if not manifest.exists():
         raise FrontEndMissing(FrontEndMissing.__doc__)
