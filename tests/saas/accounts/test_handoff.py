@@ -39,10 +39,10 @@ class Journey:
         return self.platform.post("/common/auth/handoff/authorize", body).ok()["url"]
 
     def follow(self, url, browser=None):
-        parts = urlsplit(url)
-        return (browser or self.browser).get(
-            parts.path.removeprefix("/api"), dict(code=parse_qs(parts.query)["code"][0])
-        )
+        browser, parts = browser or self.browser, urlsplit(url)
+        answer = browser.get(parts.path.removeprefix("/api"), {"code": parse_qs(parts.query)["code"][0]})
+        browser.forget_csrf_token()
+        return answer
 
 
 def test_a_fan_is_signed_in_on_the_domain_and_back_on_the_page(database):
