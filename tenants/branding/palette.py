@@ -131,6 +131,7 @@ def palette_for(brand_color: str, scheme: Scheme = "dark") -> Palette:
         "brand-edge": shades[text_shade] if edged else "transparent",
         "focus": shades[text_shade],
         "glow": _glow(lightness, chroma, hue, scheme),
+        **_gem(lightness, chroma, hue),
         **_accents(scheme, surfaces),
         **{f"brand-{index}": shade for index, shade in enumerate(shades)},
     }
@@ -255,6 +256,18 @@ def _accents(scheme: Scheme, surfaces: dict[str, str]) -> dict[str, str]:
     variables["danger-fill"] = _hex(0.53, 0.20, 26.0)
     variables["danger-fill-hover"] = _hex(0.48, 0.19, 26.0)
     return variables
+
+
+def _gem(lightness: float, chroma: float, hue: float) -> dict[str, str]:
+    """Our mark's five facets, lit from the upper left; never so dark or pale that the cut is lost."""
+    face = min(0.8, max(0.52, lightness))
+    return {
+        "gem-light": _hex(0.5 * face + 0.49, chroma * 0.45, hue),
+        "gem-crown": _hex(0.65 * face + 0.27, chroma * 0.8, hue),
+        "gem-face": _hex(face, chroma, hue),
+        "gem-side": _hex(face * 0.84, chroma * 0.95, hue - 6),
+        "gem-deep": _hex(face * 0.66, chroma * 0.85, hue - 12),
+    }
 
 
 def _glow(lightness: float, chroma: float, hue: float, scheme: Scheme) -> str:

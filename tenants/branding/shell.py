@@ -66,15 +66,15 @@ def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
 def favicon(request: HttpRequest) -> HttpResponse:
     """Our gem in the colours of the place."""
     answer = resolved(request).resolved
-    shades = _palette(answer.community if answer else None).shades
+    colors = _palette(answer.community if answer else None).variables
     facets = (
-        ("M9 4h14l7 9-14 16L2 13z", 4),
-        ("M9 4h14l-4 9h-6z", 2),
-        ("M9 4 2 13h11zM23 4l7 9H19z", 3),
-        ("M13 13h6l-3 16z", 5),
-        ("M19 13h11L16 29z", 6),
+        ("M9 4h14l7 9-14 16L2 13z", "gem-face"),
+        ("M9 4h14l-4 9h-6z", "gem-light"),
+        ("M9 4 2 13h11zM23 4l7 9H19z", "gem-crown"),
+        ("M13 13h6l-3 16z", "gem-side"),
+        ("M19 13h11L16 29z", "gem-deep"),
     )
-    paths = "".join(f'<path fill="{shades[shade]}" d="{outline}"/>' for outline, shade in facets)
+    paths = "".join(f'<path fill="{colors[color]}" d="{outline}"/>' for outline, color in facets)
     response = HttpResponse(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">{paths}</svg>', content_type="image/svg+xml"
     )

@@ -1,6 +1,6 @@
 import { memo, useId, type CSSProperties } from 'react'
 import type { Rarity } from '@/api/shapes'
-import { beams, type Facet, randomOf, ridge, sheet, stone, type Stone, tunnel } from './art'
+import { beams, cluster, type Facet, randomOf, sheet, stone, type Stone, tunnel } from './art'
 import classes from './GeneratedArt.module.css'
 
 interface Props {
@@ -43,9 +43,11 @@ function Glow({ id, tone, strength = 0.75 }: { id: string; tone: number; strengt
 function ProductArt({ name, id }: { name: string; id: string }) {
   const random = randomOf(name)
   const gem = stone(random, [200, 148], 92)
-  const chips = Array.from({ length: 3 }, () =>
-    stone(random, [40 + random() * 320, 40 + random() * 220], 8 + random() * 16),
-  )
+  const chips = Array.from({ length: 4 }, () => {
+    const angle = random() * Math.PI * 2
+    const away = 128 + random() * 44
+    return stone(random, [200 + Math.cos(angle) * away, 146 + Math.sin(angle) * away * 0.72], 7 + random() * 15)
+  })
   return (
     <>
       <defs>
@@ -60,7 +62,7 @@ function ProductArt({ name, id }: { name: string; id: string }) {
           <Gem key={chip.outline} gem={chip} />
         ))}
       </g>
-      <ellipse cx="200" cy="262" rx="96" ry="13" fill="var(--a0)" opacity="0.6" />
+      <ellipse cx="200" cy="262" rx="96" ry="13" fill="var(--shadow)" />
       <Gem gem={gem} />
     </>
   )
@@ -69,35 +71,47 @@ function ProductArt({ name, id }: { name: string; id: string }) {
 function BannerArt({ name, id }: { name: string; id: string }) {
   const random = randomOf(name)
   const style = Math.floor(random() * 3)
-  const stones = Array.from({ length: 5 }, (_, index) =>
-    stone(random, [160 + index * 320 + random() * 160, 70 + random() * 230], 24 + random() * 62),
+  const stones = Array.from({ length: 4 }, (_, index) =>
+    stone(random, [200 + index * 400 + (random() - 0.5) * 200, 90 + random() * 160], 20 + random() * 44),
   )
   return (
     <>
       <defs>
-        <Glow id={id} tone={3} strength={0.9} />
+        <Glow id={id} tone={3} strength={0.95} />
+        <linearGradient id={`${id}beam`} x1="0" y1="0" x2="0" y2="560" gradientUnits="userSpaceOnUse">
+          <stop offset="0" stopColor="var(--a5)" stopOpacity="0.5" />
+          <stop offset="1" stopColor="var(--a5)" stopOpacity="0" />
+        </linearGradient>
+        <linearGradient id={`${id}haze`} x1="0" y1="230" x2="0" y2="560" gradientUnits="userSpaceOnUse">
+          <stop offset="0" stopColor="var(--ground)" stopOpacity="0" />
+          <stop offset="1" stopColor="var(--ground)" stopOpacity="0.75" />
+        </linearGradient>
       </defs>
-      <rect x="-200" y="-260" width="2000" height="900" fill={`url(#${id})`} />
+      <ellipse cx={520 + random() * 560} cy="210" rx="980" ry="460" fill={`url(#${id})`} />
       {style === 0 && <Facets facets={tunnel(random, [800, 260], 620)} />}
       {style === 1 && (
-        <g opacity="0.5">
+        <g opacity="0.42">
           <Facets facets={sheet(random, 1600, 560, 9, 4)} />
         </g>
       )}
-      <Facets facets={beams(random, 1600, 560)} />
-      <g opacity={style === 2 ? 0.5 : 0.9}>
+      {beams(random, 1600, 560).map(({ points, opacity }) => (
+        <polygon key={points} points={points} fill={`url(#${id}beam)`} opacity={opacity} />
+      ))}
+      <g opacity={style === 0 ? 1 : 0.8}>
         {stones.map((gem) => (
           <Gem key={gem.outline} gem={gem} />
         ))}
       </g>
       {style !== 0 && (
         <>
-          <g opacity="0.55">
-            <Facets facets={ridge(random, 1600, 470, 250, 2)} />
+          <g opacity="0.6">
+            <Facets facets={cluster(random, 1600, 520, 360, 0.8)} />
           </g>
-          <Facets facets={ridge(random, 1600, 540, 190, 1)} />
+          <rect y="200" width="1600" height="360" fill={`url(#${id}haze)`} opacity="0.55" />
+          <Facets facets={cluster(random, 1600, 580, 300, 1.6)} />
         </>
       )}
+      <rect y="200" width="1600" height="360" fill={`url(#${id}haze)`} opacity="0.7" />
     </>
   )
 }

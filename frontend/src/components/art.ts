@@ -28,30 +28,43 @@ export function randomOf(name: string): Random {
 const write = (points: Point[]) => points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 const clampTone = (value: number) => Math.max(0, Math.min(5, Math.round(value)))
 
-/** Outlines of known cuts around (0, 0), radius about 1: brilliant, emerald, marquise, trillion, hexagon, kite. */
-const CUTS: ((random: Random) => Point[])[] = [
-  () => ring(12, () => 1),
-  () => [
-    [-0.5, -1],
-    [0.5, -1],
-    [0.78, -0.68],
-    [0.78, 0.68],
-    [0.5, 1],
-    [-0.5, 1],
-    [-0.78, 0.68],
-    [-0.78, -0.68],
-  ],
-  () => ring(12, (angle) => 0.56 + 0.5 * Math.abs(Math.sin(angle)) ** 2.2),
-  () => ring(9, (_angle, index) => (index % 3 === 0 ? 1.05 : 0.78)),
-  () => ring(6, () => 1),
-  () => [
-    [0, -1.05],
-    [0.52, -0.72],
-    [0.86, -0.2],
-    [0, 1.05],
-    [-0.86, -0.2],
-    [-0.52, -0.72],
-  ],
+interface Cut {
+  outline: Point[]
+  /** Step cuts have parallel terraces, brilliant cuts a crown of kites. */
+  isStep: boolean
+}
+
+/** Known cuts around (0, 0), radius about 1: brilliant, emerald, marquise, trillion, hexagon, kite. */
+const CUTS: Cut[] = [
+  { outline: ring(12, () => 1), isStep: false },
+  {
+    outline: [
+      [-0.48, -1],
+      [0.48, -1],
+      [0.76, -0.7],
+      [0.76, 0.7],
+      [0.48, 1],
+      [-0.48, 1],
+      [-0.76, 0.7],
+      [-0.76, -0.7],
+    ],
+    isStep: true,
+  },
+  { outline: ring(12, (angle) => 0.56 + 0.5 * Math.abs(Math.sin(angle)) ** 2.2), isStep: false },
+  { outline: ring(9, (_angle, index) => (index % 3 === 0 ? 1.05 : 0.78)), isStep: true },
+  { outline: ring(6, () => 1), isStep: false },
+  { outline: ring(8, () => 1), isStep: true },
+  {
+    outline: [
+      [0, -1.05],
+      [0.52, -0.72],
+      [0.86, -0.2],
+      [0, 1.05],
+      [-0.86, -0.2],
+      [-0.52, -0.72],
+    ],
+    isStep: false,
+  },
 ]
 
 function ring(count: number, radius: (angle: number, index: number) => number): Point[] {
@@ -62,59 +75,67 @@ function ring(count: number, radius: (angle: number, index: number) => number): 
   })
 }
 
+const at = (list: Point[], index: number): Point => list[(index + list.length) % list.length] ?? [0, 0]
+const between = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2]
+
 /** A cut gem seen from above, lit from the upper left. */
 export function stone(random: Random, [cx, cy]: Point, size: number): Stone {
-  const cut = CUTS[Math.floor(random() * CUTS.length)] ?? (() => ring(6, () => 1))
+  const cut = CUTS[Math.floor(random() * CUTS.length)] ?? { outline: ring(6, () => 1), isStep: false }
   const turn = (random() - 0.5) * 0.7
-  const outline = cut(random).map(([x, y]): Point => [
+  const outline = cut.outline.map(([x, y]): Point => [
     x * Math.cos(turn) - y * Math.sin(turn),
     x * Math.sin(turn) + y * Math.cos(turn),
   ])
   const place = ([x, y]: Point, scale: number): Point => [cx + x * scale * size, cy + y * scale * size]
-  const at = (list: Point[], index: number): Point => list[(index + list.length) % list.length] ?? [0, 0]
-  const crown = outline.map((point, index): Point => {
-    const next = at(outline, index + 1)
-    return [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2]
-  })
-  const tone = ([x, y]: Point, base: number) => clampTone(base - x * 1.5 - y * 2.1 + (random() - 0.5) * 1.5)
+  const tone = ([x, y]: Point, base: number) => clampTone(base - x * 1.5 - y * 2.1 + (random() - 0.5) * 1.2)
   const facets = outline.flatMap((point, index): Facet[] => {
-    const before = at(crown, index - 1)
-    const after = at(crown, index)
+    const next = at(outline, index + 1)
+    const middle = between(point, next)
+    if (cut.isStep) {
+      return [1, 0.74].map((scale, terrace) => ({
+        points: write([place(point, scale), place(next, scale), place(next, scale - 0.26), place(point, scale - 0.26)]),
+        tone: tone(middle, 2.2 + terrace * 0.7),
+      }))
+    }
+    const before = between(at(outline, index - 1), point)
     return [
-      { points: write([place(point, 1), place(at(outline, index + 1), 1), place(after, 0.7)]), tone: tone(after, 2.1) },
+      { points: write([place(point, 1), place(next, 1), place(middle, 0.7)]), tone: tone(middle, 2.1) },
       {
-        points: write([place(point, 1), place(after, 0.7), place(point, 0.46), place(before, 0.7)]),
+        points: write([place(point, 1), place(middle, 0.7), place(point, 0.46), place(before, 0.7)]),
         tone: tone(point, 2.6),
       },
-      {
-        points: write([place(after, 0.7), place(at(outline, index + 1), 0.46), place(point, 0.46)]),
-        tone: tone(after, 3.1),
-      },
+      { points: write([place(middle, 0.7), place(next, 0.46), place(point, 0.46)]), tone: tone(middle, 3.1) },
     ]
   })
-  facets.push({ points: write(outline.map((point) => place(point, 0.46))), tone: 4, opacity: 0.9 })
+  facets.push({ points: write(outline.map((point) => place(point, 0.48))), tone: 4 })
   return { facets, outline: write(outline.map((point) => place(point, 1))) }
 }
 
-/** A jagged crystal range along the bottom edge, one lit and one dark side per peak. */
-export function ridge(random: Random, width: number, base: number, height: number, tone: number): Facet[] {
-  const facets: Facet[] = []
-  let x = -width * 0.05
-  while (x < width * 1.05) {
-    const span = width * (0.05 + random() * 0.09)
-    const top = base - height * (0.35 + random() * 0.65)
-    const peak = x + span * (0.35 + random() * 0.3)
-    const shoulder: Point = [peak + (random() - 0.5) * span * 0.35, base + height]
-    facets.push({ points: write([[x - span * 0.3, base + height], [peak, top], shoulder]), tone: clampTone(tone + 1) })
-    facets.push({ points: write([shoulder, [peak, top], [x + span * 1.3, base + height]]), tone: clampTone(tone) })
-    x += span * 0.72
-  }
-  return facets
+/** Crystals growing from the ground, leaning away from the middle, back to front; each shows three sides and a tip. */
+export function cluster(random: Random, width: number, ground: number, height: number, depth: number): Facet[] {
+  const count = 7 + Math.floor(random() * 4)
+  return Array.from({ length: count }, (_, index) => {
+    const along = (index + 0.15 + random() * 0.7) / count
+    const foot = along * width
+    const half = width * (0.018 + random() * 0.022)
+    const tall = height * (0.35 + random() * 0.65)
+    const lean = (along - 0.5) * tall * (0.5 + random() * 0.5)
+    const at = (share: number, side: number): Point => [foot + lean * share + side * half, ground - tall * share]
+    const shoulder = 0.74 + random() * 0.1
+    const edge = -0.3 + random() * 0.5
+    const tip: Point = [foot + lean * 1.02 + half * edge * 0.5, ground - tall]
+    const base = depth + random() * 0.7
+    const side = (from: number, to: number, tone: number): Facet[] => [
+      { points: write([at(-0.2, from), at(shoulder, from), at(shoulder, to), at(-0.2, to)]), tone: clampTone(tone) },
+      { points: write([at(shoulder, from), tip, at(shoulder, to)]), tone: clampTone(tone + 1) },
+    ]
+    return [...side(-1, edge, base + 1.2), ...side(edge, 0.55, base + 0.3), ...side(0.55, 1, base - 0.7)]
+  }).flat()
 }
 
 /** Light falling from above: tall thin wedges. */
 export function beams(random: Random, width: number, height: number): Facet[] {
-  return Array.from({ length: 4 + Math.floor(random() * 3) }, (_, index) => {
+  return Array.from({ length: 4 + Math.floor(random() * 3) }, () => {
     const from = width * (0.1 + random() * 0.8)
     const lean = (random() - 0.5) * width * 0.35
     const spread = width * (0.03 + random() * 0.07)
@@ -125,8 +146,8 @@ export function beams(random: Random, width: number, height: number): Facet[] {
         [from + lean + spread, height],
         [from + lean - spread, height],
       ]),
-      tone: 3 + (index % 3),
-      opacity: 0.1 + random() * 0.14,
+      tone: 5,
+      opacity: 0.25 + random() * 0.4,
     }
   })
 }

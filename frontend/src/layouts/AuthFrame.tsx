@@ -33,7 +33,7 @@ export function AuthFrame({ title, lead, art, step, children }: Props) {
         <div className={classes.body}>{children}</div>
       </div>
       <div className={classes.art} aria-hidden="true">
-        <GeneratedArt name={art} kind="banner" />
+        <GeneratedArt name={art} kind="product" />
       </div>
     </div>
   )

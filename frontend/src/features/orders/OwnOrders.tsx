@@ -85,7 +85,13 @@ function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boole
         <Gems amount={price} />
         <Chip tone={tone}>{label}</Chip>
         {canCancel(order) && (
-          <Button variant="subtle" color="red" loading={cancel.isPending} onClick={() => cancel.mutate(order.id)}>
+          <Button
+            variant="subtle"
+            color="red"
+            px="sm"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(order.id)}
+          >
             Cancel order
           </Button>
         )}
