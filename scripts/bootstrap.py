@@ -212,7 +212,7 @@ def install_node_packages() -> None:
     if node_packages_are_there():
         return
     with step("Node packages installed"):
-        run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], "npm ci")
+        run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], "npm ci")
 
 
 def node_packages_are_there() -> bool:
