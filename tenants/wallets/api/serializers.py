@@ -1,5 +1,6 @@
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
@@ -55,10 +56,12 @@ class TransactionOutput(Serializer):
     actor = serializers.SerializerMethodField()
     community = PlaceOutput()
 
-    def get_member(self, facts: dict[str, Any]) -> PersonOutput | None:
+    @extend_schema_field(PersonOutput(allow_null=True))
+    def get_member(self, facts: dict[str, Any]) -> Any:
         return self._person(facts.get("member"))
 
-    def get_actor(self, facts: dict[str, Any]) -> PersonOutput | None:
+    @extend_schema_field(PersonOutput(allow_null=True))
+    def get_actor(self, facts: dict[str, Any]) -> Any:
         return self._person(facts.get("actor"))
 
     @staticmethod
