@@ -1,0 +1,199 @@
+"""The ledger against the database's own limit: `pgbench -N` with the same clients on the same durable server.
+
+The statements are the product's: a spend and a purchase are run once through the services, and what they sent is what
+pgbench sends. Afterwards the books are audited and held against the number of transactions pgbench counted.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django_tenants.utils import tenant_context
+
+from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from tenants.members.models import Member
+from tenants.stores.models import Order, Product
+from tenants.stores.services.purchase import buy_product
+from tenants.wallets import reconciliation, selectors, services
+from tests.load.pgbench import Bench, Figures, Target, table
+from tests.support.durable import DurableDatabase
+from tests.support.ledger import a_key, pay, raw
+from tests.support.shop import a_product
+
+FANS = 1000
+PRODUCTS = 1000
+PRICE = 7
+SCALE = 20
+REFERENCE = "pgbench -N"
+GOALS = {
+    "general post()": 0.80,
+    "one-leg spend": 0.95,
+    "purchase, one hot stock row": 0.30,
+}
+FAN = "00000000-0000-4000-8000-00000000{}"
+PRODUCT = "00000000-0000-4000-9000-00000000{}"
+VARIABLES = f"""\\set fan random(1000, {999 + FANS})
+\\set product random(1000, {999 + PRODUCTS})
+\\set low random(100000000000, 999999999999)
+\\set high random(10000000, 99999999)
+\\set number random(1, 9000000000000000)
+"""
+FRESH = ":high-1111-4111-8111-:low"
+FRESH_TOO = ":high-2222-4222-8222-:low"
+
+
+def measure(database: DurableDatabase, folder: Path, *, rounds: int, seconds: int) -> str:
+    """The figures as Markdown; fails when the books do not add up afterwards."""
+    alpha = Community.objects.get(slug="alpha")
+    with tenant_context(alpha):
+        account_of_fan = _people_and_products(alpha)
+        targets = [Target(REFERENCE), *_targets(alpha, account_of_fan)]
+    postmaster = int((database.server.data / "postmaster.pid").read_text().split()[0])
+    bench = Bench(database.url, f"{alpha.schema_name},public", postmaster, folder)
+    bench.fill(SCALE)
+    figures = bench.rounds(targets, rounds=rounds, seconds=seconds)
+    with tenant_context(alpha):
+        return "\n\n".join([table(figures, REFERENCE, GOALS), _audit(figures), _reads(alpha)])
+
+
+def _people_and_products(alpha: Community) -> int:
+    """A thousand fans with far more gems than they will spend, a thousand products; answers the first fan's account."""
+    moment = now()
+    members = [
+        Member(
+            id=UUID(FAN.format(1000 + n)), user_id=UUID(FAN.format(1000 + n)), username=f"bench{n}", joined_at=moment
+        )
+        for n in range(FANS)
+    ]
+    Member.objects.bulk_create(members)
+    with transaction.atomic():
+        for member in members:
+            services.open_wallet(member=member)
+    raw(
+        "select count(post(%s, gen_random_uuid(), 'x', %s, null, 'CREDIT', 'REWARD', null, '', null, "
+        "array[1]::bigint[], array[a.id], array[1000000000]::bigint[])) from wallets_account a where a.id >= 1000",
+        alpha.schema_tag,
+        alpha.owner_id,
+    )
+    a_product(alpha, name="Bench product", quantity=None, price=PRICE, limit_per_day=None)
+    pattern = Product.objects.get()
+    Product.objects.bulk_create(
+        Product(
+            id=UUID(PRODUCT.format(1000 + n)),
+            slug=f"bench-{n}",
+            name=pattern.name,
+            price=PRICE,
+            status=pattern.status,
+            quantity=1_000_000_000,
+            limit_per_day=None,
+        )
+        for n in range(PRODUCTS)
+    )
+    raw("analyze")
+    return int(raw("select min(id) from wallets_account where id >= 1000")[0][0])  # type: ignore[call-overload]
+
+
+def _sent(work: Callable[[], object], *wanted: str) -> list[str]:
+    """The statements ``work`` sends that contain one of ``wanted``, as the server gets them."""
+    with CaptureQueriesContext(connection) as captured, transaction.atomic():
+        work()
+        transaction.set_rollback(True)
+    statements = [query["sql"].strip() for query in captured.captured_queries]
+    return [one for one in statements if any(name in one for name in wanted)]
+
+
+def _script(statements: list[str], replaced: dict[UUID, str]) -> str:
+    body = ";\n".join(" ".join(statement.split()) for statement in statements)
+    for old, new in replaced.items():
+        body = body.replace(str(old), new).replace(old.hex, new)
+    return f"{VARIABLES}BEGIN;\n{body};\nCOMMIT;\n"
+
+
+def _targets(alpha: Community, account_of_fan: int) -> list[Target]:
+    fan = Member.objects.get(pk=UUID(FAN.format(1000)))
+    key = a_key()
+    identity = services.transaction_id(actor=fan.user_id, key=key.key)
+    its_fan = {identity: FRESH, fan.pk: FAN.format(":fan")}
+    spend = _script(_sent(lambda: pay(fan, PRICE, key), "post_spend("), its_fan)
+    general = (
+        f"{VARIABLES}BEGIN;\n"
+        f"select * from post('{alpha.schema_tag}', '{FRESH}', '\\x{key.fingerprint.hex()}'::bytea, "
+        f"'{FAN.format(':fan')}', null, 'DEBIT', 'ORDER', '{uuid4()}', '', null, "
+        f"array[:fan + {account_of_fan - 1000}]::bigint[], array[2]::bigint[], array[{PRICE}]::bigint[]);\nCOMMIT;\n"
+    )
+    return [
+        Target("general post()", general),
+        Target("one-leg spend", spend),
+        Target("purchase, spread stock", _purchase(alpha, fan, PRODUCT.format(":product"))),
+        Target("purchase, one hot stock row", _purchase(alpha, fan, PRODUCT.format(1000))),
+    ]
+
+
+def _purchase(alpha: Community, fan: Member, product: str) -> str:
+    """The transaction of ``buy_product``: key, transaction, posting, activity, job row, order, stock."""
+    buyer = User(id=fan.user_id, username=fan.username, email_verified_at=now())
+    bought = Product.objects.get(pk=UUID(PRODUCT.format(1000)))
+    key = a_key()
+    seen: list[Order] = []
+
+    def work() -> None:
+        order = buy_product(
+            buyer=buyer, community=alpha, product_slug=bought.slug, expected_price=PRICE, idempotency=key
+        )
+        seen.append(order)
+
+    statements = _sent(work, "post_spend(", "activity_record", "jobs_job", "stores_dailypurchase (member_id")
+    (order,) = seen
+    # The number stands behind the id and is unique as well.
+    statements = [re.sub(rf"('{order.pk.hex}'::uuid, ){order.number},", r"\1:number,", one) for one in statements]
+    identity = services.transaction_id(actor=fan.user_id, key=key.key)
+    replaced = {order.pk: FRESH_TOO, identity: FRESH, fan.pk: FAN.format(":fan"), bought.pk: product}
+    return _script(statements, replaced)
+
+
+def _audit(figures: dict[str, Figures]) -> str:
+    """What pgbench counted against what the books hold."""
+    findings = reconciliation.audit_books()
+    asked = sum(one.transactions for name, one in figures.items() if name != REFERENCE)
+    ((paid, legs),) = raw(
+        "select (select count(*) from wallets_txn where type = 'DEBIT'), (select count(*) from wallets_posting)"
+    )
+    orders = sum(one.transactions for name, one in figures.items() if name.startswith("purchase"))
+    ((placed,),) = raw("select count(*) from stores_order")
+    failed = sum(one.failed for one in figures.values())
+    if findings or paid != asked or legs != asked + FANS or placed != orders or failed:
+        raise SystemExit(
+            f"The books do not add up: {asked} asked, {paid} paid, {legs} legs, {placed} of {orders} orders, "
+            f"{failed} failed; {findings[:5]}"
+        )
+    return f"Audited afterwards: {paid:,} payments, {placed:,} orders, every balance and version its fold, sum 0."
+
+
+def _timed(work: Callable[[], object]) -> str:
+    started = time.perf_counter()
+    work()
+    return f"{(time.perf_counter() - started) * 1000:.0f} ms"
+
+
+def _reads(alpha: Community) -> str:
+    """How long the readers take over that many postings."""
+    ((postings,),) = raw("select count(*) from wallets_posting")
+    query = {"search": "", "take": 20, "page": 1, "sort_direction": "desc"}
+    fan = UUID(FAN.format(1000))
+    return "\n".join(
+        f"- {name}: {spent}"
+        for name, spent in {
+            f"roll-up of {postings:,} postings": _timed(services.roll_up),
+            "roll-up of none": _timed(services.roll_up),
+            "economy after it": _timed(lambda: selectors.economy(alpha)),
+            "a page of the ledger": _timed(lambda: selectors.ledger(query, alpha)),
+            "a page of one member's statement": _timed(lambda: selectors.statement(query, alpha, fan)),
+            "full audit": _timed(reconciliation.audit_books),
+        }.items()
+    )
