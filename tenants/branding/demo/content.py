@@ -187,5 +187,5 @@ HEARTH = DemoCommunity(
 )
 COMMUNITIES = (NOVA, HEARTH)
 # Who appears among the demo log-ins, beside the owners.
-SHOWN_FANS = (("pixelpanda", "Fan in both communities"), ("latekick", "Fan with an order on its way"))
+SHOWN_FANS = (("pixelpanda", "Fan in both communities"), ("latekick", "Fan of Nova After Dark"))
 NEWCOMER = "firsttimer"

@@ -29,12 +29,7 @@ def chip(canvas: Canvas, x: int, y: int, size: int, colour: Colour) -> None:
         angle = step * math.tau / 8
         near, far = size * 0.62, size * 0.84
         canvas.line(
-            (
-                x + near * math.cos(angle),
-                y + near * math.sin(angle),
-                x + far * math.cos(angle),
-                y + far * math.sin(angle),
-            ),
+            [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for reach in (near, far)],
             fill=colour,
             width=size // 8,
         )
@@ -130,14 +125,14 @@ def neon(motif: Motif, colour: Tint, other: Tint, seed: int) -> Image.Image:
     for step in range(9):
         x = int(WIDTH * step / 8)
         canvas.line((x, HEIGHT, WIDTH // 2 + (x - WIDTH // 2) // 6, HEIGHT * 2 // 3), fill=other, width=2)
-    room = ImageChops.screen(room, lights.filter(ImageFilter.GaussianBlur(110)))
+    room = ImageChops.screen(room, _glow(lights, 110))
     sign = Image.new("RGB", (WIDTH, HEIGHT))
     motif(ImageDraw.Draw(sign), WIDTH // 2 + 10, HEIGHT // 2 - 40, 230, other)
     motif(ImageDraw.Draw(sign), WIDTH // 2, HEIGHT // 2 - 40, 230, colour)
     core = Image.new("RGB", (WIDTH, HEIGHT))
     motif(ImageDraw.Draw(core), WIDTH // 2, HEIGHT // 2 - 40, 226, _mixed(colour, 170, 0.33))
     for radius in (70, 26, 8):
-        room = ImageChops.screen(room, sign.filter(ImageFilter.GaussianBlur(radius)))
+        room = ImageChops.screen(room, _glow(sign, radius))
     room = ImageChops.screen(room, core.filter(ImageFilter.GaussianBlur(1)))
     mirror = room.crop((0, HEIGHT // 2, WIDTH, HEIGHT * 3 // 4)).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
     floor = mirror.filter(ImageFilter.GaussianBlur(16)).point(lambda value: int(value * 0.45))
@@ -165,6 +160,13 @@ def watercolour(motif: Motif, colour: Tint, other: Tint, seed: int) -> Image.Ima
         paper = _coat(paper, partial(_silhouette, motif, x, y, size), colour, blur=3)
     grain = Image.effect_noise((WIDTH, HEIGHT), 22).convert("RGB")
     return Image.blend(paper, ImageChops.soft_light(paper, grain), 0.35)
+
+
+def _glow(picture: Image.Image, radius: int) -> Image.Image:
+    """A wide blur, made on a small copy: nobody sees the difference, and it takes a tenth of the time."""
+    step = max(radius // 8, 1)
+    small = picture.resize((WIDTH // step, HEIGHT // step), Image.Resampling.BOX)
+    return small.filter(ImageFilter.GaussianBlur(radius / step)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC)
 
 
 def _mixed(tint: Tint, base: int, share: float) -> Tint:

@@ -1,11 +1,13 @@
 """Builds the demo through the product's own services, once: what is there already is left alone."""
 
 import random
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django_tenants.utils import tenant_context
 
 from saas.access.acting import Actor
@@ -19,7 +21,8 @@ from tenants.branding.demo.content import COMMUNITIES, NEWCOMER, PASSWORD, SHOWN
 from tenants.branding.demo.pictures import square
 from tenants.members import services as members
 from tenants.members.models import Member
-from tenants.stores.models import OrderStatus, Product, ProductStatus
+from tenants.members.selectors import member_of
+from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
 from tenants.stores.services import catalogue, orders, purchase, showcase
 from tenants.wallets import services as wallets
 
@@ -29,11 +32,9 @@ FEWEST_GEMS, MOST_GEMS = 600, 2_400
 
 def seed() -> bool:
     """Build what is missing of the demo; answers whether anything was."""
-    missing = [demo for demo in COMMUNITIES if not Community.objects.filter(slug=demo.slug).exists()]
-    for demo in missing:
-        _build(demo)
+    built = [_build(demo) for demo in COMMUNITIES]
     _person(NEWCOMER)
-    return bool(missing)
+    return any(built)
 
 
 def demo_file() -> dict[str, Any]:
@@ -55,12 +56,17 @@ def _login(name: str, who: str, url: str) -> dict[str, str]:
     return {"who": who, "url": url, "login": name, "password": PASSWORD}
 
 
+@cache
+def _hashed_password() -> str:
+    """Hashed once for everybody: sixteen times Argon2 would be half of the waiting."""
+    return make_password(PASSWORD)
+
+
 def _person(name: str, picture: bytes | None = None) -> User:
     known = User.objects.filter(username__iexact=name).first()
     if known is not None:
         return known
-    user = User(username=name, email=f"{name}@demo.example", email_verified_at=now())
-    user.set_password(PASSWORD)
+    user = User(username=name, email=f"{name}@demo.example", email_verified_at=now(), password=_hashed_password())
     if picture:
         user.avatar = store_public(user.pk, picture)
     user.save()
@@ -71,7 +77,26 @@ def _key() -> Idempotency:
     return Idempotency(uuid4(), fingerprint("demo"))
 
 
-def _build(demo: DemoCommunity) -> None:
+def _build(demo: DemoCommunity) -> bool:
+    """Build the community, or what an interrupted run has left out; answers whether there was anything to do."""
+    community = Community.objects.filter(slug=demo.slug).select_related("owner").first() or _open(demo)
+    owner = community.owner
+    team = Actor(owner.pk, owner.username, acting_for=owner.pk, community_id=community.pk)
+    with tenant_context(community):
+        if Order.objects.exists():
+            return False
+        texts = {"title": demo.store_title, "description": demo.store_description}
+        catalogue.edit_store(changes=texts, actor=team)
+        there = {product.name: product for product in Product.objects.all()}
+        products = [
+            there.get(entry.name) or _product(entry, number, demo, team) for number, entry in enumerate(demo.products)
+        ]
+        _shop(demo, community, products, team)
+    showcase.refresh(community.pk)
+    return True
+
+
+def _open(demo: DemoCommunity) -> Community:
     face = demo.avatar
     owner = _person(demo.slug, encode(square(demo.draw(face.motif, face.colour, face.other, 1))))
     community = provisioning.build(
@@ -90,13 +115,7 @@ def _build(demo: DemoCommunity) -> None:
         domain=f"{demo.slug}.localhost", defaults={"tenant": community, "is_primary": True, "verified_at": now()}
     )
     lookup.forget()
-    team = Actor(owner.pk, owner.username, acting_for=owner.pk, community_id=community.pk)
-    with tenant_context(community):
-        texts = {"title": demo.store_title, "description": demo.store_description}
-        catalogue.edit_store(changes=texts, actor=team)
-        products = [_product(entry, number, demo, team) for number, entry in enumerate(demo.products)]
-        _shop(demo, community, products, team)
-    showcase.refresh(community.pk)
+    return community
 
 
 def _product(entry: DemoProduct, number: int, demo: DemoCommunity, team: Actor) -> Product:
@@ -113,7 +132,7 @@ def _shop(demo: DemoCommunity, community: Community, products: list[Product], te
     bought: list[UUID] = []
     for place, name in enumerate(demo.fans):
         user = _person(name)
-        member = members.join(user=user, community=community)
+        member = member_of(user.pk) or members.join(user=user, community=community)
         gems = _tip(member, rng, demo, team)
         wanted = [product for product in products if product.price <= gems]
         for product in rng.sample(wanted, k=min(place % 3 + 1, len(wanted))):
