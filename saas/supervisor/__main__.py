@@ -78,7 +78,7 @@ def _announcement(stack: Stack, seconds: float) -> str:
     lines += [f"  {entry['name']:<10} {entry['url']}" for entry in demo.get("addresses", [])]
     if demo.get("logins"):
         lines += ["", "  Demo log-ins"]
-        lines += [f"  {entry['login']:<28} {entry['password']:<20} {entry['who']}" for entry in demo["logins"]]
+        lines += [f"  {entry['login']:<16} {entry['password']:<16} {entry['who']}" for entry in demo["logins"]]
     lines += ["", f"  Logs       {_short(stack.state.logs)}", "  Stop       Ctrl-C", ""]
     return "\n".join(lines)
 

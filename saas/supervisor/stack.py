@@ -1,5 +1,6 @@
 """Which processes make a running Gemhall, in which order, with which environment."""
 
+import hashlib
 import os
 import sys
 import time
@@ -20,7 +21,7 @@ from saas.supervisor.state import State
 from saas.supervisor.valkey import ValkeyServer
 
 DEFAULT_PORT = 8000
-HEALTH_SECONDS = 60.0
+HEALTH_SECONDS = 120.0
 DATABASE = "gemhall"
 OWNER_ROLE = "gemhall_owner"
 APP_ROLE = "gemhall"
@@ -97,6 +98,7 @@ class Stack:
             self.environment["VITE_DEV_URL"] = self.url
         with step("database prepared"):
             self._manage("prepare")
+        self._seed_once()
         with step(f"web, worker and dispatcher started on port {self.port}"):
             for service in self._programs():
                 self._add(service)
@@ -219,6 +221,15 @@ class Stack:
                 "--config", "frontend/vite.config.ts", "--port", str(self.port), "--strictPort",
             ]  # fmt: skip
         return [self._program(name, command) for name, command in programs.items()]
+
+    def _seed_once(self) -> None:
+        # The demo's addresses carry the port, and another database may be without a demo.
+        place = hashlib.sha256(f"{self.url} {self.given.get('DATABASE_URL')}".encode()).hexdigest()
+        wanted = self.environment["GEMHALL_ENV"] == "development" and self.given.get("DEMO") != "no"
+        if wanted and (self.state.remembered("demo") != place or not self.state.read("demo.json")):
+            with step("demo built"):
+                self._manage("seed")
+            self.state.remember("demo", place)
 
     def _program(self, name: str, command: list[str], environment: Mapping[str, str] | None = None) -> Program:
         return Program(Process(name, command, self.state.log(name), environment or self.environment, self.state.root))
