@@ -41,11 +41,9 @@ def public_community(community: Community) -> dict[str, Any]:
 
 def communities() -> QuerySet[Community]:
     """Communities that can be visited, each with its owner and ``member_count``."""
-    return (
-        Community.objects.filter(state=CommunityState.READY, suspended_at__isnull=True)
-        .select_related("owner")
-        .annotate(member_count=Coalesce("card__member_count", Value(0)))
-    )
+    open_ones = Community.objects.filter(state=CommunityState.READY, suspended_at__isnull=True).select_related("owner")
+    rows: QuerySet[Community] = open_ones.annotate(member_count=Coalesce("card__member_count", Value(0)))
+    return rows
 
 
 def listed() -> QuerySet[Community]:

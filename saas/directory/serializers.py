@@ -99,10 +99,12 @@ class ListingOutput(Serializer):
     created_at = serializers.DateTimeField()
 
     def get_rarity(self, listing: Listing) -> str | None:
-        return listing.data.get("rarity")
+        rarity: str | None = listing.data.get("rarity")
+        return rarity
 
     def get_badge(self, listing: Listing) -> str | None:
-        return listing.data.get("badge")
+        badge: str | None = listing.data.get("badge")
+        return badge
 
 
 class CountryOutput(Serializer):

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from saas.accounts.signed_in import person
 from saas.activity.selectors import totals_of
 from saas.directory import levels, selectors
 from saas.directory.countries import countries
@@ -56,7 +57,7 @@ class UserCreators(CreatorAnswers):
     @documented("listCreators", query=OwnCreatorListInput, responses=page_of(CreatorOutput))
     def get(self, request: Request) -> Response:
         """Communities to explore, with the fan's ``subscribed`` flag; ``subscribed=true`` lists joined ones alone."""
-        return self.answer_list(self.read_query(OwnCreatorListInput), request.user.pk)
+        return self.answer_list(self.read_query(OwnCreatorListInput), person(request).pk)
 
 
 class PublicCreator(CreatorAnswers):
@@ -151,5 +152,6 @@ class ProfileStatistic(Endpoint):
     @documented("getProfileStatistic", responses=ProfileStatisticOutput)
     def get(self, request: Request) -> Response:
         """The fan's totals over all communities."""
-        totals = totals_of(request.user.pk) | {"communities": selectors.membership_count(request.user.pk)}
+        user = person(request)
+        totals = totals_of(user.pk) | {"communities": selectors.membership_count(user.pk)}
         return self.render(ProfileStatisticOutput, totals)

@@ -1,5 +1,6 @@
 """Opening a community."""
 
+from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.errors import ValidationFailed
 from saas.tenancy import slugs
@@ -18,7 +19,7 @@ class Communities(Endpoint):
         Errors: VALIDATION_ERROR, COMMUNITY_SLUG_TAKEN, COMMUNITY_EXIST.
         """
         body = self.read(CommunityInput)
-        return self.render(OpenedCommunityOutput, request_community(owner=request.user, **body), status=201)
+        return self.render(OpenedCommunityOutput, request_community(owner=person(request), **body), status=201)
 
 
 class SlugAvailable(Endpoint):

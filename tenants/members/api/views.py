@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from django.http import StreamingHttpResponse
-from drf_spectacular.utils import OpenApiTypes
+from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
+from saas.accounts.signed_in import person
 from saas.activity.selectors import totals_of
 from saas.directory.selectors import creator_by_reference
 from saas.directory.serializers import CreatorOutput
@@ -36,7 +37,7 @@ class Subscribe(Endpoint):
         Errors: CREATOR_NOT_FOUND, SUBSCRIPTION_EXIST, SUBSCRIPTION_SELF.
         """
         community = required(request)
-        services.join(user=request.user, community=community)
+        services.join(user=person(request), community=community)
         shown = creator_by_reference(str(community.owner_id))
         return self.render(CreatorOutput, shown, status=201, joined={community.pk})
 
@@ -48,7 +49,7 @@ class Unsubscribe(Endpoint):
     def post(self, request: Request, creator: str) -> Response:
         """Leave a community; the wallet is kept for a return. Errors: CREATOR_NOT_FOUND, SUBSCRIPTION_NOT_FOUND."""
         community = required(request)
-        services.leave(user_id=request.user.pk, community=community)
+        services.leave(user_id=person(request).pk, community=community)
         return self.render(CreatorOutput, creator_by_reference(str(community.owner_id)), joined=set())
 
 

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from saas.access.acting import actor_of
+from saas.accounts.signed_in import person
 from saas.activity.models import Kind
 from saas.activity.selectors import community_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
@@ -30,7 +31,7 @@ from tenants.stores.services import orders, purchase
 def enter_community_of(request: Request, order_id: UUID) -> None:
     """Without a resolved community a fan's own order says where it lives. Raises OrderNotFound."""
     if resolved(request).resolved is None:
-        community = community_of(request.user.pk, Kind.ORDER, order_id)
+        community = community_of(person(request).pk, Kind.ORDER, order_id)
         if community is None:
             raise OrderNotFound
         enter_known(request, community)
@@ -52,7 +53,7 @@ class BuyProduct(Endpoint):
         key = read_idempotency(request, body)
         community = community_by_slug(request, body["store_slug"])
         order = purchase.buy_product(
-            buyer=request.user,
+            buyer=person(request),
             community=community,
             product_slug=body["product_slug"],
             expected_price=body["expected_price"],
@@ -69,9 +70,9 @@ class FanOrders(Endpoint):
         """The fan's own orders: of the community where there is one, else over all communities."""
         query = self.read_query(OrderListInput)
         if (place := resolved(request).resolved) is not None:
-            rows, total = window(selectors.orders(query, user_id=request.user.pk), query)
+            rows, total = window(selectors.orders(query, user_id=person(request).pk), query)
             return self.render_list(OrderOutput, [order_facts(row, place.community) for row in rows], total)
-        records, total = window(selectors.orders_everywhere(query, request.user.pk), query)
+        records, total = window(selectors.orders_everywhere(query, person(request).pk), query)
         return self.render_list(OrderOutput, [from_activity(record) for record in records], total)
 
 
@@ -82,7 +83,7 @@ class FanOrder(Endpoint):
     def get(self, request: Request, order_id: UUID) -> Response:
         """One own order. Errors: STORE_ORDER_NOT_FOUND."""
         enter_community_of(request, order_id)
-        order = selectors.order_by_id(order_id, user_id=request.user.pk)
+        order = selectors.order_by_id(order_id, user_id=person(request).pk)
         return self.render(OrderOutput, order_facts(order, required(request)))
 
 
@@ -100,7 +101,7 @@ class CancelOrder(Endpoint):
         enter_community_of(request, body["order_id"])
         community = required(request)
         order = orders.cancel_own_order(
-            order_id=body["order_id"], fan_id=request.user.pk, community=community, idempotency=key
+            order_id=body["order_id"], fan_id=person(request).pk, community=community, idempotency=key
         )
         return self.render(OrderOutput, order_facts(order, community))
 

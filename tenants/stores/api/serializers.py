@@ -1,5 +1,6 @@
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
@@ -41,6 +42,7 @@ class ProductOutput(Serializer):
     def get_product_image(self, product: Product) -> str | None:
         return public_url(product.image)
 
+    @extend_schema_field(serializers.ChoiceField(choices=ProductBadge.choices, allow_null=True))
     def get_badge(self, product: Product) -> ProductBadge | None:
         return ProductBadge(product.badge) if product.badge else None
 

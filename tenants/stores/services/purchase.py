@@ -128,24 +128,7 @@ def buy_product(
     if seen.order_id is not None:
         return _repeated(seen.order_id, buyer, idempotency)
     member = _check(seen, buyer, expected_price)
-    order = Order(
-        id=new_id(),
-        number=seen.number,
-        transaction_id=identity,
-        fingerprint=None if seen.price else idempotency.fingerprint,
-        member=member,
-        product_id=seen.product_id,
-        status=rules.first_status(seen.type),
-        price=seen.price,
-        product_slug=seen.slug,
-        product_name=seen.name,
-        product_image=seen.image,
-        product_type=seen.type,
-        product_rarity=seen.rarity,
-        day=day,
-        created_at=moment,
-        updated_at=moment,
-    )
+    order = _draft(seen, member, identity, idempotency, day, moment)
 
     def work() -> Receipt | None:
         receipt = _pay(order, member, idempotency)
@@ -195,6 +178,29 @@ def _check(seen: _Seen, buyer: User, expected_price: int) -> Member:
     return Member(id=seen.member_id, user_id=buyer.pk, username=seen.username)
 
 
+def _draft(seen: _Seen, member: Member, identity: UUID, idempotency: Idempotency, day: date, moment: datetime) -> Order:
+    """The order as it will be written, of a product that is on sale."""
+    assert seen.product_id is not None and seen.number is not None
+    return Order(
+        id=new_id(),
+        number=seen.number,
+        transaction_id=identity,
+        fingerprint=None if seen.price else idempotency.fingerprint,
+        member=member,
+        product_id=seen.product_id,
+        status=rules.first_status(seen.type),
+        price=seen.price,
+        product_slug=seen.slug,
+        product_name=seen.name,
+        product_image=seen.image,
+        product_type=seen.type,
+        product_rarity=seen.rarity,
+        day=day,
+        created_at=moment,
+        updated_at=moment,
+    )
+
+
 def _pay(order: Order, member: Member, idempotency: Idempotency) -> Receipt | None:
     """``None`` for what costs nothing."""
     if order.price == 0:
@@ -227,7 +233,7 @@ def _place(order: Order, member: Member, community: Community, receipt: Receipt 
                 "order": order.pk,
                 "number": order.number,
                 "transaction": order.transaction_id,
-                "fingerprint": order.fingerprint,
+                "fingerprint": order.fingerprint and bytes(order.fingerprint),
                 "status": order.status,
                 "price": order.price,
                 "slug": order.product_slug,

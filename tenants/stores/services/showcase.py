@@ -3,7 +3,6 @@
 from uuid import UUID
 
 import structlog
-from django.db import connection
 from django_tenants.utils import tenant_context
 
 from saas.directory import services as directory
@@ -13,6 +12,7 @@ from saas.tenancy.models import Community
 from tenants.members.selectors import member_count
 from tenants.stores.models import Order, Product, ProductStatus
 from tenants.stores.selectors import product_count
+from tenants.wallets.services import community_here
 
 log = structlog.get_logger(__name__)
 OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
@@ -22,7 +22,7 @@ MOST_LISTED = 500
 def request_for(order_id: UUID) -> None:
     """After a purchase, in the community's schema: figures are refreshed unless the order is not there any more."""
     if Order.objects.filter(pk=order_id).exists():
-        directory.request_refresh(connection.tenant.pk)
+        directory.request_refresh(community_here().pk)
 
 
 def refresh(community_id: UUID) -> None:
