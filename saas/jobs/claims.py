@@ -6,6 +6,7 @@ Promises kept here and nowhere else:
 - time is the database's.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -27,7 +28,7 @@ with busy as materialized (
 ), head as (
   select id, due_at, coalesce(community_id, %(platform)s) as holder
   from public.jobs_job
-  where state = 'WAITING' and due_at <= (select coalesce(%(at)s, clock_timestamp()))
+  where state = 'WAITING' and due_at <= (select coalesce(%(at)s, clock_timestamp())) and id <> all (%(but)s)
     and coalesce(community_id, %(platform)s) <> all (
       select holder from busy where held >= case when holder = %(platform)s then %(platform_cap)s else %(cap)s end)
   order by due_at, id limit 256
@@ -143,7 +144,7 @@ class Started:
     failures: int
 
 
-def claim_due(*, at: datetime | None = None, slots: int | None = None) -> list[Claim]:
+def claim_due(*, at: datetime | None = None, but: Collection[int] = (), slots: int | None = None) -> list[Claim]:
     """Claim jobs that are due (``at`` another instant than now), at most two for each slot over all dispatchers.
 
     First come jobs whose lease ran out; one whose worker was lost ``most_attempts`` times is buried instead.
@@ -159,6 +160,7 @@ def claim_due(*, at: datetime | None = None, slots: int | None = None) -> list[C
         parameters = {
             "platform": UUID(int=0),
             "at": at,
+            "but": list(but),
             "room": slots * 2,
             "cap": max(1, slots // 4),
             "platform_cap": slots,

@@ -33,7 +33,11 @@ def heartbeat() -> None:
     claim = _current.get()
     if claim is None:
         return
-    if transaction.get_connection().in_atomic_block:
+    if _in_transaction():
         raise RuntimeError("A heartbeat inside a transaction is not seen by the dispatcher")
     if not claims.extend(claim):
         raise LeaseLost(f"job {claim.job_id}, attempt {claim.attempt}")
+
+
+def _in_transaction() -> bool:
+    return bool(transaction.get_connection().in_atomic_block)

@@ -100,16 +100,16 @@ def _bury(started: Started, reason: str, *, failures: int | None = None) -> None
     claims.bury(started.claim, failures=started.failures if failures is None else failures, error=reason)
 
 
-def run_due(*, at: datetime | None = None, tolerant: bool = False, most: int = 10_000) -> int:
-    """Run in this process what is due (``at`` another instant than now), follow-up jobs included; how many ran.
+def run_due(*, at: datetime | None = None, tolerant: bool = False) -> int:
+    """Run in this process what is due (``at`` another instant than now), follow-up jobs included, each job once.
 
-    Raises the first job's error after recording it, unless ``tolerant``.
+    Answers how many ran. Raises the first job's error after recording it, unless ``tolerant``.
     """
-    ran = 0
-    while ran < most and (batch := claims.claim_due(at=at)):
+    ran: set[int] = set()
+    while batch := claims.claim_due(at=at, but=ran):
         for claim in batch:
+            ran.add(claim.job_id)
             error = run(claim.job_id, claim.attempt, claim.lease_seconds)
-            ran += 1
             if error is not None and not tolerant:
                 raise error
-    return ran
+    return len(ran)
