@@ -48,7 +48,7 @@ class Serializer(serializers.Serializer[Any]):
             outside = name if name in self.verbatim else camel(name)
             if outside != name and field.source is None:
                 field.source = name
-            if isinstance(field, serializers.SerializerMethodField) and field.method_name is None:
+            if isinstance(field, serializers.SerializerMethodField) and not field.method_name:
                 field.method_name = f"get_{name}"
             renamed[outside] = field
         return renamed

@@ -112,6 +112,10 @@ def _give_back(
     community: Community,
     idempotency: Idempotency,
 ) -> Order:
+    # One that was given back already is left to the ledger: it knows whether this is the same call again.
+    if order.status not in (*sources, OrderStatus.CANCELED, OrderStatus.ARCHIVED):
+        raise OrderNotFound
+
     def work() -> Receipt | None:
         receipt = None
         if order.price:

@@ -180,7 +180,8 @@ def _check(seen: _Seen, buyer: User, expected_price: int) -> Member:
 
 def _draft(seen: _Seen, member: Member, identity: UUID, idempotency: Idempotency, day: date, moment: datetime) -> Order:
     """The order as it will be written, of a product that is on sale."""
-    assert seen.product_id is not None and seen.number is not None
+    assert seen.product_id is not None
+    assert seen.number is not None
     return Order(
         id=new_id(),
         number=seen.number,
@@ -233,7 +234,7 @@ def _place(order: Order, member: Member, community: Community, receipt: Receipt 
                 "order": order.pk,
                 "number": order.number,
                 "transaction": order.transaction_id,
-                "fingerprint": order.fingerprint and bytes(order.fingerprint),
+                "fingerprint": None if order.fingerprint is None else bytes(order.fingerprint),
                 "status": order.status,
                 "price": order.price,
                 "slug": order.product_slug,
