@@ -9,8 +9,8 @@ from django.db import connection, transaction
 
 # With only pg_catalog in the path every name is printed with its schema, so that one replacement renames all of them.
 _SCRIPT = """
-with template as (select oid from pg_namespace where nspname = %(template)s),
-tables as (
+with template as materialized (select oid from pg_namespace where nspname = %(template)s),
+tables as materialized (
   select c.oid, c.relname, c.reloptions from pg_class c, template t
   where c.relnamespace = t.oid and c.relkind = 'r'),
 script (part, name, statement) as (
@@ -28,7 +28,8 @@ script (part, name, statement) as (
     'select setval(pg_get_serial_sequence(''%%1$I.%%2$I'', %%3$L), last_value, is_called) from @template@.%%4$I',
     %(template)s, c.relname, a.attname, s.relname)
   from tables c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-  join pg_depend d on d.refobjid = c.oid and d.refobjsubid = a.attnum and d.deptype = 'i'
+  join pg_depend d on d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and d.refobjsubid = a.attnum
+    and d.classid = 'pg_class'::regclass and d.deptype = 'i'
   join pg_class s on s.oid = d.objid and s.relkind = 'S'
   union all
   select case when k.contype = 'f' then 7 else 5 end, k.conname, format(
@@ -37,7 +38,9 @@ script (part, name, statement) as (
   union all
   select 6, x.indexrelid::regclass::text, pg_get_indexdef(x.indexrelid)
   from tables c join pg_index x on x.indrelid = c.oid
-  where not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
+  where not exists (
+    select from pg_constraint k
+    where k.conrelid = c.oid and k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
   union all
   select 8, g.tgname, pg_get_triggerdef(g.oid)
   from tables c join pg_trigger g on g.tgrelid = c.oid and not g.tgisinternal

@@ -67,10 +67,6 @@ def _migrate(schema: str) -> tuple[str, str]:
     return schema, error
 
 
-def _start_worker() -> None:
-    django.setup()
-
-
 def migrate_all(*, workers: int = 2, canaries: int = 2, progress: Callable[[str, str], None] | None = None) -> Outcome:
     """Migrate whatever is behind. ``progress(schema, error)`` is called after each schema."""
     ensure_template()
@@ -101,7 +97,7 @@ def migrate_all(*, workers: int = 2, canaries: int = 2, progress: Callable[[str,
         return outcome
     connections.close_all()
     with ProcessPoolExecutor(
-        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_start_worker
+        workers, mp_context=multiprocessing.get_context("spawn"), initializer=django.setup
     ) as pool:
         for result in pool.map(_migrate, rest, chunksize=1):
             note(result)

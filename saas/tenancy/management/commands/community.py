@@ -73,13 +73,17 @@ class Command(BaseCommand):
         outcome = migrator.migrate_all(
             workers=workers,
             canaries=canaries,
-            progress=lambda schema, error: self.stdout.write(f"{schema} {error or 'migrated'}"),
+            progress=self._report,
         )
         self.stdout.write(
             f"{outcome.asked} schemas asked, {len(outcome.migrated)} migrated, {len(outcome.failed)} failed"
         )
         if outcome.failed:
             raise CommandError("Some schemas were not migrated; run this again after mending the cause")
+
+    def _report(self, schema: str, error: str) -> None:
+        self.stdout.write(f"{schema} {error or 'migrated'}")
+        self.stdout.flush()
 
     def _spares(self, **_: Any) -> None:
         self.stdout.write(f"{provisioning.fill_spares()} spare schemas made")
