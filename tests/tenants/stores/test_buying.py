@@ -328,5 +328,3 @@ def test_a_product_of_another_community_is_not_found(alpha, beta):
     fan, poster = a_shopper(beta, 250), a_product(alpha)
 
     assert fan.buy(poster, storeSlug="beta").code == "STORE_PRODUCT_NOT_FOUND"
-
-

@@ -224,9 +224,7 @@ def test_lists_are_searched_sorted_and_cut(alpha, api):
         a_product(alpha, name=name, price=price, description="fruit")
 
     def names(**query):
-        return [
-            row["productName"] for row in api.at(alpha).get("/user/product-manage/all", query).ok()["data"]
-        ]
+        return [row["productName"] for row in api.at(alpha).get("/user/product-manage/all", query).ok()["data"]]
 
     assert names(sortBy="PRICE", sortDirection="asc") == ["Banana", "Cherry", "Apple"]
     assert names(sortBy="NAME", sortDirection="desc") == ["Cherry", "Banana", "Apple"]
