@@ -27,11 +27,21 @@ export default defineConfig({
     rolldownOptions: { input: fileURLToPath(new URL('./src/main.tsx', import.meta.url)) },
   },
   test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/test/setup.ts'],
     css: false,
     restoreMocks: true,
     maxWorkers: 2,
+    testTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/test/setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -3,11 +3,12 @@
 Pure functions: no database, no settings. Called when branding is saved or a page is served; the browser receives
 finished values and never computes a colour.
 
-All arithmetic is OKLCH (equal steps look equal) and every result is fitted into sRGB and written as ``#rrggbb`` or, where a
-colour is translucent, as ``oklch(L C H / alpha)``. Contrast is WCAG 2.1 relative luminance. Guaranteed for any input:
+All arithmetic is OKLCH (equal steps look equal) and every result is fitted into sRGB and written as ``#rrggbb`` or,
+where a colour is translucent, as ``oklch(L C H / alpha)``. Contrast is WCAG 2.1 relative luminance. Guaranteed for any
+input:
 
-* ``text``, ``text-quiet``, ``brand-text``, every status and every rarity colour: >= 4.5:1 on every surface of its scheme
-  and on its own soft background;
+* ``text``, ``text-quiet``, ``brand-text``, every status and every rarity colour: >= 4.5:1 on every surface of its
+  scheme and on its own soft background;
 * ``brand-label`` on ``brand`` and on ``brand-hover``: >= 4.5:1;
 * ``focus`` on every surface, and ``brand-edge`` (set when the brand itself is too close to the canvas): >= 3:1.
 """
@@ -45,10 +46,10 @@ _SURFACES: Final[dict[Scheme, dict[str, tuple[float, float]]]] = {
         "raised": (0.268, 0.026),
     },
     "light": {
-        "canvas": (0.962, 0.014),
-        "panel": (0.976, 0.010),
-        "card": (0.990, 0.006),
-        "raised": (0.996, 0.003),
+        "canvas": (0.964, 0.009),
+        "panel": (0.978, 0.006),
+        "card": (0.990, 0.004),
+        "raised": (0.996, 0.002),
     },
 }
 _WARM_HUE: Final = 80.0

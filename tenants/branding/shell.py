@@ -4,7 +4,7 @@ A page with a session in it is private; a visitor's page is the same for every v
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Literal
 
@@ -101,10 +101,10 @@ def _palette(community: Community | None) -> Palette:
 
 def _render(place: Place, request: ResolvedRequest) -> str:
     whoami = import_string(settings.WHOAMI)(request)
-    boot = _boot(place, whoami=whoami, csrf_token=get_token(request))
     if place.space == "admin" and place.community is None and request.user.is_authenticated:
         own = getattr(request.user, "community", None) if getattr(request.user, "is_creator", False) else None
-        boot["community"] = public_community(own) if own is not None else None
+        place = replace(place, community=own)
+    boot = _boot(place, whoami=whoami, csrf_token=get_token(request))
     address = _address(request)
     return _fill(place, boot, _palette(place.community), kind=_shell_kind(place, request), address=address)
 

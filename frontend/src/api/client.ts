@@ -1,25 +1,77 @@
 import { http } from './http'
+import type { paths } from './schema'
 
-interface Options {
-  path?: Record<string, string>
-  query?: object
-  body?: unknown
+type Method = 'get' | 'post' | 'patch' | 'delete'
+
+/** The document's addresses without their prefix: the base address of this host and space is put before them. */
+type Address<M extends Method> = {
+  [Path in keyof paths]: paths[Path][M] extends object ? (Path extends `/api${infer Rest}` ? Rest : never) : never
+}[keyof paths]
+
+type Operation<M extends Method, A extends string> = `/api${A}` extends keyof paths ? paths[`/api${A}`][M] : never
+
+type PathOf<Op> = Op extends { parameters: { path: infer Path extends object } }
+  ? { path: { [Name in keyof Path]: string } }
+  : unknown
+
+type QueryOf<Op> = Op extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never
+
+type BodyOf<Op> = Op extends { requestBody?: infer Body }
+  ? NonNullable<Body> extends { content: infer Content }
+    ? JsonOf<Content> | ('multipart/form-data' extends keyof Content ? FormData : never)
+    : never
+  : never
+
+interface Common {
   signal?: AbortSignal
   /** For every call that moves gems: the same key for the same intent, so that trying again can never pay twice. */
   idempotencyKey?: string
 }
 
-async function call<Answer>(method: string, template: string, options: Options = {}): Promise<Answer> {
-  const { path = {}, query, body, signal, idempotencyKey } = options
-  const url = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
-  const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
-  const response = await http.request<Answer>({ method, url, params: query, data: body, signal, headers })
-  return response.data
+type JsonOf<Content> = Content extends { 'application/json': infer Json } ? Json : never
+
+type Options<Op> = PathOf<Op> &
+  ([QueryOf<Op>] extends [never] ? unknown : { query?: QueryOf<Op> }) &
+  ([BodyOf<Op>] extends [never] ? unknown : { body: BodyOf<Op> }) &
+  Common
+
+/** Options may be left out when none of them is required. */
+type Arguments<Op> = object extends Options<Op> ? [options?: Options<Op>] : [options: Options<Op>]
+
+type Answer<Op> = Op extends { responses: infer Responses }
+  ? Responses[keyof Responses & (200 | 201 | 202)] extends { content: infer Content }
+    ? JsonOf<Content>
+    : void
+  : never
+
+interface Loose extends Common {
+  path?: Record<string, string>
+  query?: object
+  body?: unknown
 }
 
-export const api = {
-  get: <Answer>(path: string, options?: Options) => call<Answer>('get', path, options),
-  post: <Answer = void>(path: string, options?: Options) => call<Answer>('post', path, options),
-  patch: <Answer = void>(path: string, options?: Options) => call<Answer>('patch', path, options),
-  delete: <Answer = void>(path: string, options?: Options) => call<Answer>('delete', path, options),
-}
+const call =
+  <M extends Method>(method: M) =>
+  async <A extends Address<M>>(
+    address: A,
+    ...[options]: Arguments<Operation<M, A>>
+  ): Promise<Answer<Operation<M, A>>> => {
+    const { path = {}, query, body, signal, idempotencyKey } = (options ?? {}) as Loose
+    const url = address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+    const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
+    const response = await http.request<Answer<Operation<M, A>>>({
+      method,
+      url,
+      params: query,
+      data: body,
+      signal,
+      headers,
+    })
+    return response.data
+  }
+
+/** Every call the API knows, and no other: a wrong address, parameter or body does not compile. */
+export const api = { get: call('get'), post: call('post'), patch: call('patch'), delete: call('delete') }
+
+/** The query a list's address takes. */
+export type ListQuery<A extends Address<'get'>> = QueryOf<Operation<'get', A>>

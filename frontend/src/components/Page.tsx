@@ -19,7 +19,7 @@ interface Props {
 /** One page: its document title, its heading and the column it is set in. */
 export function Page({ title, lead, actions, width, bare = false, children }: Props) {
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-space={boot.space}>
       <title>{title === site ? site : `${title} · ${site}`}</title>
       {!bare && (
         <header className={classes.head}>

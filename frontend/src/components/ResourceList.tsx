@@ -25,8 +25,8 @@ interface Props<Row> {
 export function ResourceList<Row extends { id: string }>({ resource, actions, tabs }: Props<Row>) {
   const { label, lead, list, columns, filters = [], open, empty } = resource
   const { page, search, read, set, isFiltered, clear } = useListQuery()
-  const chosen = Object.fromEntries(filters.map(({ key }) => [key, read(key) || undefined]))
-  const query = useQuery(list({ take: TAKE, page, search: search || undefined, ...chosen }))
+  const chosen = Object.fromEntries(filters.map(({ key }) => [key, read(key)]))
+  const query = useQuery(list({ take: TAKE, page, search: search || undefined, filters: chosen }))
   const many = label.many.toLowerCase()
 
   return (

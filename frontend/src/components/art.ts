@@ -120,14 +120,17 @@ export function cluster(random: Random, width: number, ground: number, height: n
     const half = width * (0.018 + random() * 0.022)
     const tall = height * (0.35 + random() * 0.65)
     const lean = (along - 0.5) * tall * (0.5 + random() * 0.5)
-    const at = (share: number, side: number): Point => [foot + lean * share + side * half, ground - tall * share]
+    const spot = (share: number, side: number): Point => [foot + lean * share + side * half, ground - tall * share]
     const shoulder = 0.74 + random() * 0.1
     const edge = -0.3 + random() * 0.5
     const tip: Point = [foot + lean * 1.02 + half * edge * 0.5, ground - tall]
     const base = depth + random() * 0.7
     const side = (from: number, to: number, tone: number): Facet[] => [
-      { points: write([at(-0.2, from), at(shoulder, from), at(shoulder, to), at(-0.2, to)]), tone: clampTone(tone) },
-      { points: write([at(shoulder, from), tip, at(shoulder, to)]), tone: clampTone(tone + 1) },
+      {
+        points: write([spot(-0.2, from), spot(shoulder, from), spot(shoulder, to), spot(-0.2, to)]),
+        tone: clampTone(tone),
+      },
+      { points: write([spot(shoulder, from), tip, spot(shoulder, to)]), tone: clampTone(tone + 1) },
     ]
     return [...side(-1, edge, base + 1.2), ...side(edge, 0.55, base + 0.3), ...side(0.55, 1, base - 0.7)]
   }).flat()

@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ListQuery, Page } from '@/api/shapes'
+import type { Page } from '@/api/shapes'
 
 export interface Column<Row> {
   key: string
@@ -16,12 +16,20 @@ interface Filter {
   options: readonly { value: string; label: string }[]
 }
 
+/** What a list is asked for. Filters are texts from the address: the resource says which of them it knows. */
+export interface ResourceQuery {
+  take: number
+  page: number
+  search?: string
+  filters: Record<string, string>
+}
+
 /** A back-office list in plain data. Whatever needs more than this is a screen of its own. */
 export interface Resource<Row> {
   area: string
   label: { one: string; many: string }
   lead?: string
-  list: (query: ListQuery) => UseQueryOptions<Page<Row>, Error, Page<Row>, (string | ListQuery)[]>
+  list: (query: ResourceQuery) => UseQueryOptions<Page<Row>, Error, Page<Row>, (string | object)[]>
   columns: Column<Row>[]
   filters?: Filter[]
   /** How a row is opened: an address, or something that happens here. */

@@ -21,7 +21,7 @@ export async function goToEntrance(page: '/login' | '/onboarding', source: strin
     window.location.assign(entranceHref(page, source))
     return
   }
-  const { url } = await api.post<{ url: string }>('/common/auth/handoff/start', { body: { path } })
+  const { url } = await api.post('/common/auth/handoff/start', { body: { path } })
   window.location.assign(url)
 }
 

@@ -8,7 +8,7 @@ const REFRESH_MS = 60_000
 
 export const whoami = queryOptions({
   queryKey: ['whoami'],
-  queryFn: ({ signal }) => api.get<WhoAmI>('/common/auth/whoami', { signal }),
+  queryFn: ({ signal }) => api.get('/common/auth/whoami', { signal }),
   initialData: boot.whoami,
   staleTime: REFRESH_MS,
 })
@@ -28,4 +28,4 @@ export const useSession = () =>
 
 /** The owner holds every permission. */
 export const can = (permission: string, acting = session().acting) =>
-  acting !== null && (acting.isOwner || acting.permissions.includes(permission))
+  acting !== null && (acting.isOwner || acting.permissions.some((held) => held === permission))

@@ -1,13 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '@/api/client'
-import type { Creator, ListQuery, Page } from '@/api/shapes'
+import { api, type ListQuery } from '@/api/client'
 import { session } from '@/session/session'
 
 const CREATORS = ['creators'] as const
 
-export interface CreatorQuery extends ListQuery {
-  subscribed?: boolean
-}
+type CreatorQuery = ListQuery<'/user/creators'>
 
 export const creators = {
   /** Visitors ask the public list; signed-in people one that also says where they are members. */
@@ -15,7 +12,7 @@ export const creators = {
     queryOptions({
       queryKey: [...CREATORS, Boolean(session().user), query],
       queryFn: ({ signal }) =>
-        api.get<Page<Creator>>(session().user ? '/user/creators' : '/public/creators', { query, signal }),
+        session().user ? api.get('/user/creators', { query, signal }) : api.get('/public/creators', { query, signal }),
       placeholderData: keepPreviousData,
     }),
 }

@@ -1,24 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '@/api/client'
-import type { ListQuery, Order, Page } from '@/api/shapes'
+import { api, type ListQuery } from '@/api/client'
 import { whoami } from '@/session/session'
 
 const ORDERS = ['orders'] as const
 
 export const orders = {
   /** Own orders: of this community, or over all of them on the platform. */
-  own: (query: ListQuery) =>
+  own: (query: ListQuery<'/user/product-order/all'>) =>
     queryOptions({
       queryKey: [...ORDERS, 'own', query],
-      queryFn: ({ signal }) => api.get<Page<Order>>('/user/product-order/all', { query, signal }),
+      queryFn: ({ signal }) => api.get('/user/product-order/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
 }
 
 export const useCancelOrder = (idempotencyKey: string) =>
   useMutation({
-    mutationFn: (orderId: string) =>
-      api.post<Order>('/user/product-order/cancel', { body: { orderId }, idempotencyKey }),
+    mutationFn: (orderId: string) => api.post('/user/product-order/cancel', { body: { orderId }, idempotencyKey }),
     meta: {
       invalidates: [ORDERS, whoami.queryKey, ['wallet'], ['products']],
       success: 'Order canceled, your gems are back',

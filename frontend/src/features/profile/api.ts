@@ -1,7 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { queryClient } from '@/api/queryClient'
-import type { Device, Page, Profile, WhoAmI } from '@/api/shapes'
 import { boot } from '@/app/boot'
 import { message } from '@/lib/text'
 import { setSession, whoami } from '@/session/session'
@@ -12,17 +11,17 @@ const DEVICES = ['devices'] as const
 export const profiles = {
   mine: queryOptions({
     queryKey: PROFILE,
-    queryFn: ({ signal }) => api.get<Profile>('/user/users/my-profile', { signal }),
+    queryFn: ({ signal }) => api.get('/user/users/my-profile', { signal }),
   }),
   devices: queryOptions({
     queryKey: DEVICES,
-    queryFn: ({ signal }) => api.get<Page<Device>>('/user/users/my-profile/sessions', { query: { take: 50 }, signal }),
+    queryFn: ({ signal }) => api.get('/user/users/my-profile/sessions', { query: { take: 50 }, signal }),
   }),
 }
 
 export const useLogin = () =>
   useMutation({
-    mutationFn: (body: { login: string; password: string }) => api.post<WhoAmI>('/common/auth/login', { body }),
+    mutationFn: (body: { login: string; password: string }) => api.post('/common/auth/login', { body }),
     onSuccess: setSession,
     meta: { silent: true },
   })
@@ -30,7 +29,7 @@ export const useLogin = () =>
 export const useSignUp = () =>
   useMutation({
     mutationFn: (body: { email: string; username: string; password: string }) =>
-      api.post<WhoAmI>('/common/auth/signup', { body }),
+      api.post('/common/auth/signup', { body }),
     onSuccess: setSession,
     meta: { silent: true },
   })
@@ -59,14 +58,14 @@ export const useResetPassword = () =>
 
 export const useSaveProfile = () =>
   useMutation({
-    mutationFn: (body: { username: string } | FormData) => api.patch<Profile>('/user/users/my-profile', { body }),
+    mutationFn: (body: { username: string } | FormData) => api.patch('/user/users/my-profile', { body }),
     meta: { invalidates: [PROFILE, whoami.queryKey], success: 'Profile saved', silent: true },
   })
 
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: { previousPassword: string; updatedPassword: string }) =>
-      api.patch<WhoAmI>('/user/users/my-profile/change-password', { body }),
+      api.patch('/user/users/my-profile/change-password', { body }),
     onSuccess: setSession,
     meta: { invalidates: [DEVICES], success: message.passwordChanged, silent: true },
   })
@@ -77,11 +76,11 @@ export const useSendVerification = () =>
     meta: { success: 'The link is on its way to your inbox' },
   })
 
-export const confirmEmail = (jwt: string) =>
-  api.post<{ email: string }>('/user/users/my-profile/verify-email/confirm', { body: { jwt } })
+export const confirmEmail = (jwt: string) => api.post('/user/users/my-profile/verify-email/confirm', { body: { jwt } })
 
 export const useEndSession = () =>
   useMutation({
-    mutationFn: (id: string) => api.delete('/user/users/my-profile/sessions/{id}', { path: { id } }),
+    mutationFn: (id: string) =>
+      api.delete('/user/users/my-profile/sessions/{session_id}', { path: { session_id: id } }),
     meta: { invalidates: [DEVICES], success: 'Signed out there' },
   })

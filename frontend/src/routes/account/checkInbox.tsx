@@ -48,7 +48,7 @@ export function Component() {
     >
       <Stack>
         <Group>
-          <MailLinks email={user.email} />
+          {user.email && <MailLinks email={user.email} />}
           <Button
             variant="default"
             loading={send.isPending}

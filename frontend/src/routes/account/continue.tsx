@@ -9,11 +9,6 @@ import { QueryView } from '@/components/QueryView'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession } from '@/session/session'
 
-interface Asked {
-  domain: string
-  communityName: string
-}
-
 /** Consent: this account may be used on a community's own domain. */
 export function Component() {
   const [params] = useSearchParams()
@@ -21,12 +16,12 @@ export function Component() {
   const { user } = useSession()
   const asked = useQuery({
     queryKey: ['handoff', request],
-    queryFn: () => api.post<Asked>('/common/auth/handoff/authorize', { body: { request, preview: true } }),
+    queryFn: () => api.post('/common/auth/handoff/authorize', { body: { request, preview: true } }),
     retry: false,
   })
   const agree = useMutation({
-    mutationFn: () => api.post<{ url: string }>('/common/auth/handoff/authorize', { body: { request } }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    mutationFn: () => api.post('/common/auth/handoff/authorize', { body: { request, preview: false } }),
+    onSuccess: ({ url }) => window.location.assign(url ?? '/'),
     meta: { silent: true },
   })
 

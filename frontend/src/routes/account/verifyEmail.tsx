@@ -19,13 +19,15 @@ export function Component() {
   useEffect(() => {
     const answer = confirmed.get(jwt) ?? confirmEmail(jwt)
     confirmed.set(jwt, answer)
-    answer.then(
-      (done) => {
-        setOutcome(done)
-        void queryClient.invalidateQueries({ queryKey: whoami.queryKey })
-      },
-      (error: unknown) => setOutcome({ problem: errorText(error) }),
-    )
+    const settle = async () => {
+      try {
+        setOutcome(await answer)
+        await queryClient.invalidateQueries({ queryKey: whoami.queryKey })
+      } catch (error) {
+        setOutcome({ problem: errorText(error) })
+      }
+    }
+    void settle()
   }, [jwt])
 
   if (!outcome) {

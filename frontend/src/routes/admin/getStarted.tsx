@@ -86,7 +86,7 @@ export function Component() {
 
   return (
     <Page
-      title="Getting started"
+      title="Getting Started"
       lead={count === steps.length ? 'All done. The hall is yours.' : 'From an empty hall to the first order.'}
     >
       <div

@@ -21,7 +21,7 @@ const ORDERS = [
 ] as const
 type Order = (typeof ORDERS)[number]['value']
 
-const SORTS: Record<Order, { sortBy?: string; sortDirection?: 'asc' | 'desc' }> = {
+const SORTS: Record<Order, { sortBy?: 'PRICE'; sortDirection?: 'asc' | 'desc' }> = {
   newest: {},
   cheapest: { sortBy: 'PRICE', sortDirection: 'asc' },
   dearest: { sortBy: 'PRICE', sortDirection: 'desc' },

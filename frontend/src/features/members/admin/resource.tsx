@@ -7,6 +7,7 @@ import { Mark } from '@/components/Mark'
 import { Notice } from '@/components/Notice'
 import { defineResource } from '@/components/resource'
 import { Time } from '@/components/Time'
+import { keyOf } from '@/lib/keyOf'
 import { members } from './api'
 
 export const memberStatus: Record<MemberStatus, { label: string; tone: Tone }> = {
@@ -19,7 +20,7 @@ export const memberResource = defineResource<Member>({
   area: 'users',
   label: { one: 'user', many: 'Users' },
   lead: 'Everybody who joined, with what they hold.',
-  list: members.list,
+  list: ({ filters, ...query }) => members.list({ ...query, status: keyOf(memberStatus, filters.status) }),
   columns: [
     {
       key: 'username',

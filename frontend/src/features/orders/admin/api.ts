@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '@/api/client'
-import type { ListQuery, OrderStatus, Page, TeamOrder } from '@/api/shapes'
+import { api, type ListQuery } from '@/api/client'
+import type { OrderStatus } from '@/api/shapes'
 
 const ORDERS = ['store-orders'] as const
 const touched = [ORDERS, ['treasury'], ['ledger'], ['own-products'], ['members']] as const
 
 export const storeOrders = {
-  list: (query: ListQuery) =>
+  list: (query: ListQuery<'/creator/product-order/all'>) =>
     queryOptions({
       queryKey: [...ORDERS, 'list', query],
-      queryFn: ({ signal }) => api.get<Page<TeamOrder>>('/creator/product-order/all', { query, signal }),
+      queryFn: ({ signal }) => api.get('/creator/product-order/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
 }
@@ -23,13 +23,17 @@ interface Changes {
 export const useEditOrder = (id: string, idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: Changes) =>
-      api.patch<TeamOrder>('/creator/product-order/one/{id}', { path: { id }, body, idempotencyKey }),
+      api.patch('/creator/product-order/one/{order_id}', { path: { order_id: id }, body, idempotencyKey }),
     meta: { invalidates: touched, silent: true },
   })
 
 export const useRefundOrder = (id: string, idempotencyKey: string) =>
   useMutation({
     mutationFn: (reason: string) =>
-      api.post<TeamOrder>('/creator/product-order/one/{id}/refund', { path: { id }, body: { reason }, idempotencyKey }),
+      api.post('/creator/product-order/one/{order_id}/refund', {
+        path: { order_id: id },
+        body: { reason },
+        idempotencyKey,
+      }),
     meta: { invalidates: touched, silent: true },
   })

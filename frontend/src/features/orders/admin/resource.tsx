@@ -6,6 +6,7 @@ import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { defineResource } from '@/components/resource'
 import { Time } from '@/components/Time'
+import { keyOf } from '@/lib/keyOf'
 import { orderStatus } from '../model'
 import { storeOrders } from './api'
 import { ProductThumb } from './ProductThumb'
@@ -15,7 +16,7 @@ export const orderResource = (open: (order: TeamOrder) => void) =>
     area: 'orders',
     label: { one: 'order', many: 'Orders' },
     lead: 'What fans bought, the newest first.',
-    list: storeOrders.list,
+    list: ({ filters, ...query }) => storeOrders.list({ ...query, status: keyOf(orderStatus, filters.status) }),
     columns: [
       {
         key: 'number',

@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '@/api/client'
-import type { ListQuery, Page, Product, ProductStatus } from '@/api/shapes'
+import { api, type ListQuery } from '@/api/client'
+import type { ProductStatus } from '@/api/shapes'
 
 const OWN = ['own-products'] as const
 
 export const ownProducts = {
-  list: (query: ListQuery) =>
+  list: (query: ListQuery<'/creator/product-manage/all'>) =>
     queryOptions({
       queryKey: [...OWN, 'list', query],
-      queryFn: ({ signal }) => api.get<Page<Product>>('/creator/product-manage/all', { query, signal }),
+      queryFn: ({ signal }) => api.get('/creator/product-manage/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...OWN, 'one', id],
-      queryFn: ({ signal }) => api.get<Product>('/creator/product-manage/one/{id}', { path: { id }, signal }),
+      queryFn: ({ signal }) => api.get('/creator/product-manage/one/{reference}', { path: { reference: id }, signal }),
     }),
 }
 
@@ -23,14 +23,17 @@ export const useSaveProduct = (id: string | undefined) =>
   useMutation({
     mutationFn: (body: FormData) =>
       id
-        ? api.patch<Product>('/creator/product-manage/one/{id}', { path: { id }, body })
-        : api.post<Product>('/creator/product-manage/one', { body }),
+        ? api.patch('/creator/product-manage/one/{reference}', { path: { reference: id }, body })
+        : api.post('/creator/product-manage/one', { body }),
     meta: { invalidates: [OWN], silent: true },
   })
 
 export const useSetProductStatus = (id: string, success: string) =>
   useMutation({
-    mutationFn: (status: ProductStatus) =>
-      api.patch<Product>('/creator/product-manage/one/{id}', { path: { id }, body: { status } }),
+    mutationFn: (status: ProductStatus) => {
+      const body = new FormData()
+      body.set('status', status)
+      return api.patch('/creator/product-manage/one/{reference}', { path: { reference: id }, body })
+    },
     meta: { invalidates: [OWN], success },
   })

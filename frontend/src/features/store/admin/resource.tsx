@@ -7,6 +7,7 @@ import { Notice } from '@/components/Notice'
 import { RarityMark } from '@/components/RarityMark'
 import { defineResource } from '@/components/resource'
 import { formatInteger } from '@/lib/format'
+import { keyOf } from '@/lib/keyOf'
 import { ProductPicture } from '../ProductPicture'
 import { ownProducts } from './api'
 import classes from './resource.module.css'
@@ -16,7 +17,7 @@ export const productResource = defineResource<Product>({
   area: 'store',
   label: { one: 'product', many: 'Products' },
   lead: 'What fans can get for their gems.',
-  list: ownProducts.list,
+  list: ({ filters, ...query }) => ownProducts.list({ ...query, status: keyOf(productStatus, filters.status) }),
   columns: [
     {
       key: 'productName',

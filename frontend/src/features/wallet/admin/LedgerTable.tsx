@@ -12,6 +12,7 @@ import type { Column } from '@/components/resource'
 import { SearchField } from '@/components/SearchField'
 import { Time } from '@/components/Time'
 import { Toolbar } from '@/components/Toolbar'
+import { keyOf } from '@/lib/keyOf'
 import { useListQuery } from '@/lib/useListQuery'
 import { causeText, transactionTypeLabel } from '../words'
 import { ledger } from './api'
@@ -50,7 +51,13 @@ const who: Column<Transaction> = { key: 'member', title: 'User', render: (row) =
 export function LedgerTable({ memberId }: { memberId?: string }) {
   const { page, search, read, set } = useListQuery()
   const query = useQuery(
-    ledger.list({ take: TAKE, page, memberId, search: search || undefined, type: read('type') || undefined }),
+    ledger.list({
+      take: TAKE,
+      page,
+      memberId,
+      search: search || undefined,
+      type: keyOf(transactionTypeLabel, read('type')),
+    }),
   )
   const columns = memberId ? [what, type, amount, reason, by, when] : [what, who, type, amount, reason, by, when]
 

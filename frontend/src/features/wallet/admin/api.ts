@@ -1,22 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '@/api/client'
-import type { ListQuery, Page, Transaction, Treasury } from '@/api/shapes'
-
-export interface LedgerQuery extends ListQuery {
-  type?: string
-  memberId?: string
-}
+import { api, type ListQuery } from '@/api/client'
 
 export const ledger = {
-  list: (query: LedgerQuery) =>
+  list: (query: ListQuery<'/creator/transactions/all'>) =>
     queryOptions({
       queryKey: ['ledger', query],
-      queryFn: ({ signal }) => api.get<Page<Transaction>>('/creator/transactions/all', { query, signal }),
+      queryFn: ({ signal }) => api.get('/creator/transactions/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
 }
 
 export const treasury = queryOptions({
   queryKey: ['treasury'],
-  queryFn: ({ signal }) => api.get<Treasury>('/creator/wallet', { signal }),
+  queryFn: ({ signal }) => api.get('/creator/wallet', { signal }),
 })

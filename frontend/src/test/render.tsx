@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { connectSession } from '@/api/http'
+import { queryClient } from '@/api/queryClient'
+import type { WhoAmI } from '@/api/shapes'
+import { DialogHost } from '@/dialogs/DialogHost'
+import { type Registry, useDialogs } from '@/dialogs/dialogs'
+import { session, setSession } from '@/session/session'
+import { themeOf } from '@/theme/theme'
+import { bootData, visitor } from './builders'
+
+const theme = themeOf(bootData.theme)
+
+interface Options {
+  as?: WhoAmI
+  at?: string
+  dialogs?: Registry
+}
+
+/** Shows a screen the way the app does: theme, queries, dialogs, toasts, router; signed in as given. */
+export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }: Options = {}) {
+  queryClient.clear()
+  useDialogs.setState([], true)
+  setSession(as)
+  connectSession({
+    apiBase: bootData.apiBase,
+    csrfToken: as.csrfToken,
+    acting: () => session().acting,
+    onProtectedArea: () => false,
+    goHome: () => undefined,
+    goToTwoFactor: () => undefined,
+  })
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] })
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <QueryClientProvider client={queryClient}>
+        <Notifications />
+        <RouterProvider router={router} />
+        <DialogHost registry={dialogs} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { user: userEvent.setup(), router }
+}

@@ -1,0 +1,43 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { bootData } from './builders'
+import { server } from './server'
+
+// The server writes this block into every page; modules read it when they are first imported.
+const block = document.createElement('script')
+block.id = 'boot'
+block.type = 'application/json'
+block.textContent = JSON.stringify(bootData)
+document.head.append(block)
+
+window.matchMedia = (query) =>
+  ({
+    matches: query === '(prefers-reduced-motion: reduce)',
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as unknown as MediaQueryList
+
+window.ResizeObserver = class {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+window.scrollTo = () => undefined
+window.HTMLElement.prototype.scrollIntoView = () => undefined
+
+// Patience, not delay: a loaded machine types slowly.
+configure({ asyncUtilTimeout: 5000 })
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+afterAll(() => server.close())
