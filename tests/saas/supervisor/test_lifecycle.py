@@ -1,7 +1,6 @@
 """The real product under its supervisor, from a copy of the project whose path has a space."""
 
 import json
-import os
 import shutil
 import socket
 import subprocess
@@ -48,7 +47,7 @@ def started(project: Path) -> Iterator[list[product.Running]]:
 
 
 def start(project: Path, started: list[product.Running], **environment: str) -> product.Running:
-    running = product.start(project / "var", root=project, **environment)
+    running = product.start(project / "var", root=project, WEB_WORKERS="1", JOB_WORKERS="1", **environment)
     started.append(running)
     return running
 
@@ -82,66 +81,55 @@ def note(running: product.Running, text: str) -> list[str]:
         return [row[0] for row in connection.execute("select text from marks order by text")]
 
 
-def test_ctrl_c_and_sigkill_leave_no_process_and_the_next_start_finds_its_data(project, started):
-    first = start(project, started)
-    assert answers(first)
-    note(first, "first")
-    port = first.port
-
-    second = subprocess.run(
-        [sys.executable, "-m", "saas.supervisor", "up"],
-        cwd=project,
-        env=product.clean_environment({"STATE_DIR": str(project / "var")}),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert second.returncode != 0
-    assert f"already running at http://localhost:{port}" in second.stderr
-
-    below = everything_of(first)
-    assert len(below) > 10  # gunicorn's and Celery's own children and Postgres's are among them
-    assert first.interrupt() == 0
-    assert all_gone(below, SECONDS_TO_VANISH), alive(below)
-    assert not (project / "var" / "running.json").exists()
-
-    killed = start(project, started)
-    assert note(killed, "second") == ["first", "second"]
-    below = everything_of(killed)
-    killed.kill_supervisor()
-    assert all_gone(below, SECONDS_TO_VANISH), alive(below)
-
-    third = start(project, started)
-    assert answers(third)
-    assert note(third, "third") == ["first", "second", "third"]
-
-
-def test_what_dies_is_started_again(project, started):
-    running = start(project, started)
-    before = running.facts["processes"]
-    for name in ("web", "worker", "dispatcher", "valkey", "postgres"):
-        running.kill(name)
-
-    assert wait_until(lambda: set(before.values()).isdisjoint(running.facts["processes"].values())), running.printed()
-    assert wait_until(lambda: answers(running)), running.printed()
-
-
-def test_a_taken_port_gives_way_to_the_next_free_one_which_is_kept(project, started):
+def test_a_first_start_avoids_a_taken_port_refuses_a_twin_and_ends_with_ctrl_c(project, started):
+    state = project / "var"
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         taken = listener.getsockname()[1]
-        state = project / "var"
-        state.mkdir(exist_ok=True)
-        (state / "state.json").write_text(json.dumps({**remembered(state), "port": taken}))
-
+        state.mkdir()
+        (state / "state.json").write_text(json.dumps({"port": taken}))
         running = start(project, started, PORT="")
-        chosen = running.port
-        assert chosen > taken
-        assert f"port {taken} is taken; using {chosen}" in running.printed()
-        running.interrupt()
+    assert answers(running)
+    assert running.port > taken
+    assert f"port {taken} is taken; using {running.port}" in running.printed()
+    assert json.loads((state / "state.json").read_text())["port"] == running.port
+    note(running, "first")
 
-    assert remembered(state)["port"] == chosen
+    twin = subprocess.run(
+        [sys.executable, "-m", "saas.supervisor", "up"],
+        cwd=project,
+        env=product.clean_environment({"STATE_DIR": str(state)}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert twin.returncode != 0
+    assert f"already running at http://localhost:{running.port}" in twin.stderr
+
+    below = everything_of(running)
+    assert len(below) > 10  # gunicorn's, Celery's and Postgres's own children are among them
+    assert running.interrupt() == 0
+    assert all_gone(below, SECONDS_TO_VANISH), alive(below)
+    assert not (state / "running.json").exists()
+
+
+def test_what_dies_is_started_again_and_a_killed_supervisor_leaves_nothing_but_its_data(project, started):
+    running = start(project, started)
+    before = running.facts["processes"]
+    for name in ("web", "worker", "dispatcher", "valkey", "postgres"):
+        running.kill(name)
+    assert wait_until(lambda: set(before.values()).isdisjoint(running.facts["processes"].values())), running.printed()
+    assert wait_until(lambda: answers(running)), running.printed()
+    note(running, "second")
+
+    below = everything_of(running)
+    running.kill_supervisor()
+    assert all_gone(below, SECONDS_TO_VANISH), alive(below)
+
+    again = start(project, started)
+    assert answers(again)
+    assert {"second", "third"} <= set(note(again, "third"))
 
 
 def test_a_named_port_that_is_taken_is_refused_with_a_way_out(project):
@@ -180,8 +168,3 @@ def test_a_database_that_does_not_answer_is_named(project, tmp_path):
     )
     assert refused.returncode == 1
     assert "DATABASE_URL does not answer" in refused.stderr
-
-
-def remembered(state: Path) -> dict[str, object]:
-    path = state / "state.json"
-    return dict(json.loads(path.read_text())) if os.path.exists(path) else {}
