@@ -123,7 +123,7 @@ def _targets(alpha: Community, account_of_fan: int) -> list[Target]:
     spend = _script(_sent(lambda: pay(fan, PRICE, key), "post_spend("), its_fan)
     general = (
         f"{VARIABLES}BEGIN;\n"
-        f"select * from post('{alpha.schema_tag}', '{FRESH}', '\\x{key.fingerprint.hex()}'::bytea, "
+        f"select post('{alpha.schema_tag}', '{FRESH}', '\\x{key.fingerprint.hex()}'::bytea, "
         f"'{FAN.format(':fan')}', null, 'DEBIT', 'ORDER', '{uuid4()}', '', null, "
         f"array[:fan + {account_of_fan - 1000}]::bigint[], array[2]::bigint[], array[{PRICE}]::bigint[]);\nCOMMIT;\n"
     )
