@@ -1,0 +1,172 @@
+"""Races for what there is one of: the last piece, one key, one day's allowance, one refund.
+
+Everybody starts at the same instant on the durable server, in a thread with a connection of its own, straight against
+the services. Afterwards the books are audited and shelf, orders and activity say the same.
+"""
+
+from collections import Counter
+from functools import partial
+from uuid import uuid4
+
+import pytest
+from django_tenants.utils import tenant_context
+
+from saas.activity.models import Record
+from saas.jobs.models import Job
+from saas.kernel.idempotency import IdempotencyInFlight
+from saas.tenancy.models import Community
+from tenants.members.services import join
+from tenants.stores.errors import OrderNotFound, ProductOutOfStock, PurchaseLimit
+from tenants.stores.models import DailyPurchase, Order, OrderStatus
+from tenants.stores.services import orders, purchase
+from tenants.wallets import services as wallets
+from tests.support.builders import a_user, an_actor
+from tests.support.ledger import a_key, balance, books_are_right
+from tests.support.races import race
+from tests.support.shop import a_product, again
+
+pytestmark = pytest.mark.usefixtures("durable")
+BUYERS = 50
+REPEATS = 100
+
+
+@pytest.fixture
+def alpha(durable) -> Community:
+    return Community.objects.get(slug="alpha")
+
+
+def a_fan(community, gems):
+    user = a_user(username=f"fan{uuid4().hex[:12]}")
+    with tenant_context(community):
+        member = join(user=user, community=community)
+        if gems:
+            wallets.tip(
+                member=member, amount=gems, reason="Welcome", idempotency=a_key(), actor=an_actor(community)
+            ).require_paid()
+    return user, member
+
+
+def a_purchase(user, community, product, key=None):
+    return partial(
+        purchase.buy_product,
+        buyer=user,
+        community=community,
+        product_slug=product.slug,
+        expected_price=product.price,
+        idempotency=key or a_key(),
+    )
+
+
+def kinds(results):
+    return Counter(type(result) for result in results)
+
+
+@pytest.mark.parametrize("price", [100, 0])
+def test_fifty_buyers_of_the_last_piece(alpha, price):
+    poster = a_product(alpha, name=f"Last one {uuid4()}", price=price, quantity=1)
+    fans = [a_fan(alpha, 100) for _ in range(BUYERS)]
+
+    results = race(alpha, [a_purchase(user, alpha, poster) for user, _ in fans], at_once=BUYERS)
+
+    assert kinds(results) == {Order: 1, ProductOutOfStock: BUYERS - 1}
+    now = again(poster, alpha)
+    assert (now.quantity, now.sold, now.status) == (0, 1, "OUT_OF_STOCK")
+    (order,) = [result for result in results if isinstance(result, Order)]
+    with tenant_context(alpha):
+        assert Order.objects.filter(product=poster).count() == 1
+        assert DailyPurchase.objects.filter(product=poster).count() == 1
+        held = Counter(balance(member) for _, member in fans)
+        assert held == ({100: BUYERS - 1, 0: 1} if price else {100: BUYERS})
+        books_are_right()
+    assert Record.objects.filter(kind="ORDER", object_id=order.pk).count() == 1
+    everybody = [user.pk for user, _ in fans]
+    assert Record.objects.filter(user_id__in=everybody, kind="ORDER").count() == 1
+    assert Job.objects.filter(task="stores.order_placed", arguments__order_id=str(order.pk)).count() == 1
+
+
+@pytest.mark.parametrize("price", [100, 0])
+def test_one_key_a_hundred_times_at_once(alpha, price):
+    poster = a_product(alpha, name=f"Wanted {uuid4()}", price=price, quantity=None, limit_per_day=None)
+    user, member = a_fan(alpha, 1_000)
+    key = a_key()
+
+    results = race(alpha, [a_purchase(user, alpha, poster, key)] * REPEATS, at_once=BUYERS)
+
+    bought = [result for result in results if isinstance(result, Order)]
+    assert len({order.pk for order in bought}) == 1
+    assert set(kinds(results)) <= {Order, IdempotencyInFlight}
+    with tenant_context(alpha):
+        assert Order.objects.filter(product=poster).count() == 1
+        assert balance(member) == 1_000 - price
+        books_are_right()
+    assert again(poster, alpha).sold == 1
+
+
+def test_a_days_allowance_is_not_overrun(alpha):
+    poster = a_product(alpha, name=f"Daily {uuid4()}", quantity=None, limit_per_day=2)
+    user, member = a_fan(alpha, 10_000)
+
+    results = race(alpha, [a_purchase(user, alpha, poster) for _ in range(BUYERS)], at_once=BUYERS)
+
+    assert kinds(results) == {Order: 2, PurchaseLimit: BUYERS - 2}
+    with tenant_context(alpha):
+        assert balance(member) == 10_000 - 2 * poster.price
+        books_are_right()
+
+
+def test_an_order_is_given_back_once(alpha):
+    poster = a_product(alpha, name=f"Given back {uuid4()}", quantity=1)
+    user, member = a_fan(alpha, 100)
+    with tenant_context(alpha):
+        order = a_purchase(user, alpha, poster)()
+    actor = an_actor(alpha)
+    by_fan = [
+        partial(orders.cancel_own_order, order_id=order.pk, fan_id=user.pk, community=alpha, idempotency=a_key())
+        for _ in range(15)
+    ]
+    by_team = [
+        partial(
+            orders.refund_order, order_id=order.pk, reason="Sorry", actor=actor, community=alpha, idempotency=a_key()
+        )
+        for _ in range(15)
+    ]
+
+    results = race(alpha, [*by_fan, *by_team], at_once=30)
+
+    assert kinds(results) == {Order: 1, OrderNotFound: 29}
+    assert (again(poster, alpha).quantity, again(poster, alpha).status) == (1, "ACTIVE")
+    with tenant_context(alpha):
+        assert Order.objects.get(pk=order.pk).status == OrderStatus.CANCELED
+        assert balance(member) == 100
+        books_are_right()
+
+
+def test_buying_and_giving_back_at_once_loses_no_piece(alpha):
+    poster = a_product(alpha, name=f"To and fro {uuid4()}", price=10, quantity=6, limit_per_day=None)
+    fans = [a_fan(alpha, 1_000) for _ in range(10)]
+
+    def to_and_fro(user):
+        kept = 0
+        for turn in range(6):
+            try:
+                order = a_purchase(user, alpha, poster)()
+            except ProductOutOfStock:
+                continue
+            kept += 1
+            if turn % 2:
+                orders.cancel_own_order(order_id=order.pk, fan_id=user.pk, community=alpha, idempotency=a_key())
+                kept -= 1
+        return kept
+
+    results = race(alpha, [partial(to_and_fro, user) for user, _ in fans], at_once=10)
+
+    assert all(isinstance(result, int) for result in results), results
+    now = again(poster, alpha)
+    assert now.quantity == 6 - sum(results)
+    assert now.sold == sum(results)
+    assert now.status == ("ACTIVE" if now.quantity else "OUT_OF_STOCK")
+    with tenant_context(alpha):
+        for user, member in fans:
+            mine = Order.objects.filter(member=member).exclude(status=OrderStatus.CANCELED).count()
+            assert balance(member) == 1_000 - 10 * mine, user
+        books_are_right()
