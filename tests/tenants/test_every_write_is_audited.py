@@ -1,0 +1,101 @@
+"""Every write of the back office leaves a line in the audit log: the URL map says which writes there are."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver
+from django_tenants.utils import tenant_context
+
+from saas.access.models import AuditEntry
+from tenants.members.services import add_note
+from tests.support.api import Api, new_key
+from tests.support.builders import an_actor
+from tests.support.shop import a_product, a_shopper
+
+SAFE = {"GET", "HEAD"}
+
+
+def writes(patterns: list[Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for entry in patterns:
+        route = prefix + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from writes(entry.url_patterns, route)
+        elif isinstance(entry, URLPattern) and route.startswith("api/creator/"):
+            for method in entry.callback.view_class.guards:
+                if method not in SAFE:
+                    yield method, route.removeprefix("api")
+
+
+class Scene:
+    """A community with a fan, a product, an order and a note, and its owner at work."""
+
+    def __init__(self, community):
+        self.fan = a_shopper(community, 500)
+        self.product = a_product(community)
+        self.order = self.fan.buy(self.product).ok()
+        with tenant_context(community):
+            self.note = add_note(member_id=self.fan.member.pk, text="Kind", actor=an_actor(community))
+        self.team = Api().login(community.owner)
+        self.member = f"/creator/users/one/{self.fan.member.pk}"
+
+
+MEMBER = "/creator/users/one/<uuid:member_id>"
+ORDER = "/creator/product-order/one/<uuid:order_id>"
+SCENARIOS = {
+    ("PATCH", "/creator/store-manage"): lambda s: s.team.patch("/creator/store-manage", {"title": "Shop"}),
+    ("POST", "/creator/product-manage/one"): lambda s: s.team.upload(
+        "/creator/product-manage/one", {"productName": "Mug", "price": "5"}
+    ),
+    ("PATCH", "/creator/product-manage/one/<str:reference>"): lambda s: s.team.patch(
+        f"/creator/product-manage/one/{s.product.slug}", {"price": "7"}
+    ),
+    ("POST", "/creator/product-manage/bulk"): lambda s: s.team.post(
+        "/creator/product-manage/bulk", {"ids": [str(s.product.pk)], "status": "DISCONTINUED"}
+    ),
+    ("PATCH", ORDER): lambda s: s.team.patch(f"/creator/product-order/one/{s.order['id']}", {"status": "COMPLETED"}),
+    ("POST", f"{ORDER}/refund"): lambda s: s.team.post(
+        f"/creator/product-order/one/{s.order['id']}/refund", {"reason": "Sorry"}, key=new_key()
+    ),
+    ("POST", "/creator/product-order/bulk"): lambda s: s.team.post(
+        "/creator/product-order/bulk", {"ids": [s.order["id"]], "status": "COMPLETED"}
+    ),
+    ("PATCH", MEMBER): lambda s: s.team.patch(s.member, {"status": "LIMITED"}),
+    ("PATCH", f"{MEMBER}/balance"): lambda s: s.team.patch(
+        f"{s.member}/balance", {"kind": "TIP", "amount": "5", "reason": "Nice clip"}, key=new_key()
+    ),
+    ("POST", f"{MEMBER}/unsubscribe"): lambda s: s.team.post(f"{s.member}/unsubscribe"),
+    ("POST", f"{MEMBER}/notes/one"): lambda s: s.team.post(f"{s.member}/notes/one", {"text": "Helpful"}),
+    ("PATCH", f"{MEMBER}/notes/one/<uuid:note_id>"): lambda s: s.team.patch(
+        f"{s.member}/notes/one/{s.note.pk}", {"text": "Very kind"}
+    ),
+    ("DELETE", f"{MEMBER}/notes/one/<uuid:note_id>"): lambda s: s.team.delete(f"{s.member}/notes/one/{s.note.pk}"),
+    ("PATCH", "/creator/wallet"): lambda s: s.team.patch("/creator/wallet", {"dailyIssuanceLimit": "1000"}),
+}
+
+
+@pytest.mark.parametrize("call", sorted(writes(get_resolver().url_patterns)), ids=" ".join)
+def test_a_write_leaves_a_line_that_says_who_what_and_where(alpha, call):
+    assert call in SCENARIOS, f"{call} is new: say here how it is called, and record it in the audit log"
+    scene = Scene(alpha)
+    before = set(AuditEntry.objects.values_list("pk", flat=True))
+
+    answer = SCENARIOS[call](scene)
+
+    assert 200 <= answer.status < 300, answer.text
+    lines = AuditEntry.objects.exclude(pk__in=before)
+    assert len(lines) == 1
+    line = lines[0]
+    assert (line.community_id, line.actor_id, line.actor_name, line.acting_for) == (
+        alpha.pk,
+        alpha.owner_id,
+        "alpha",
+        alpha.owner_id,
+    )
+    assert line.ip == "127.0.0.1"
+    assert line.request_id
+    assert line.before is not None or line.after is not None
+
+
+def test_every_scenario_is_a_call_of_the_url_map():
+    assert set(SCENARIOS) == set(writes(get_resolver().url_patterns))
