@@ -15,6 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from tenants.members.models import Member
 from tenants.wallets import services
 from tests.support.builders import an_actor
 from tests.support.ledger import a_fan, a_key, balance, books_are_right, pay
@@ -25,7 +26,7 @@ LIMIT = 1000
 
 @dataclass
 class Wallet:
-    member: object
+    member: Member
     gems: int = 0
     # what can be rolled back: transaction id and what undoing it adds
     undoable: dict[UUID, int] = field(default_factory=dict)

@@ -1,3 +1,4 @@
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -24,7 +25,7 @@ def held(community, member):
 
 @pytest.fixture
 def fan(alpha):
-    person = a_user()
+    person: Any = a_user()
     person.member = joined(person, alpha)
     return person
 

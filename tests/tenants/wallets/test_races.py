@@ -3,6 +3,8 @@
 import threading
 import time
 from collections import Counter
+from functools import partial
+from typing import Any
 
 import pytest
 from django.db import connection, transaction
@@ -22,7 +24,7 @@ pytestmark = pytest.mark.committed
 
 def outcomes(results):
     """How often each came of it: paid, the refusal's code, or the error's code or name."""
-    names = Counter()
+    names: Counter[str] = Counter()
     for result in results:
         if isinstance(result, services.Receipt):
             names[result.refusal or ("replayed" if result.replayed else "paid")] += 1
@@ -137,7 +139,7 @@ def test_resets_and_purchases_at_once_leave_nothing_unexplained(alpha):
     def reset():
         return services.reset(member=fan, reason="", idempotency=a_key(), actor=an_actor(alpha))
 
-    results = race(alpha, [*[lambda: pay(fan, 10)] * 25, reset, *[lambda: pay(fan, 10)] * 25])
+    results: list[Any] = race(alpha, [*[lambda: pay(fan, 10)] * 25, reset, *[lambda: pay(fan, 10)] * 25])
 
     spent = sum(r.amount for r in results if r.type == "DEBIT" and r.paid)
     taken = sum(r.amount for r in results if r.type == "RESET")
@@ -154,7 +156,7 @@ def test_fans_who_pay_each_others_escrow_do_not_deadlock(alpha):
     there = [(first, 4, 1), (second, 4, 1)]
     back = [(second, 4, 1), (first, 4, 1)]
 
-    results = race(alpha, [lambda legs=legs: post(alpha, legs) for legs in [there, back] * 25])
+    results: list[Any] = race(alpha, [partial(post, alpha, legs) for legs in [there, back] * 25])
 
     assert [result[0] for result in results] == ["PAID"] * 50, results
     assert (balance(one), balance(two)) == (950, 950)
@@ -165,10 +167,11 @@ def test_a_look_at_the_books_while_gems_move_finds_them_right(alpha):
     from tenants.wallets import reconciliation
 
     fans = [a_fan(alpha, 1000) for _ in range(8)]
-    works = [lambda fan=fan: pay(fan, 3) for fan in fans for _ in range(12)]
-    looks = [lambda: reconciliation.reconcile(full=bool(len(works) % 2))] * 8
+    works: list[Any] = [partial(pay, fan, 3) for _ in range(12) for fan in fans]
+    for number in range(8):
+        works.insert(number * 12, partial(reconciliation.reconcile, full=number % 2 == 0))
 
-    results = race(alpha, [work for pair in zip(works[::12], looks, strict=True) for work in pair] + works, at_once=16)
+    results = race(alpha, works, at_once=16)
 
     assert [result for result in results if isinstance(result, list) and result] == []
     assert not [result for result in results if isinstance(result, Exception)], results

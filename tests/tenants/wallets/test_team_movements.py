@@ -47,6 +47,7 @@ def test_a_tip_makes_gems_and_leaves_its_traces(alpha):
 
     assert (receipt.balance, receipt.direction, balance(fan)) == (50, "in", 50)
     entry = AuditEntry.objects.get(action="wallet.tip")
+    assert entry.after
     assert (entry.target, entry.after["amount"], entry.after["reason"]) == (str(fan.pk), "50", "Well played")
     record = Record.objects.get(user_id=fan.user_id, kind=Kind.TRANSACTION)
     assert (record.object_id, record.status, record.amount, record.title) == (
