@@ -6,7 +6,7 @@ pgbench sends. Afterwards the books are audited and held against the number of t
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from uuid import UUID, uuid4
 
@@ -21,6 +21,7 @@ from tenants.members.models import Member
 from tenants.stores.models import Order, Product
 from tenants.stores.services.purchase import buy_product
 from tenants.wallets import reconciliation, selectors, services
+from tenants.wallets.rules import transaction_id
 from tests.load.pgbench import Bench, Figures, Target, table
 from tests.support.durable import DurableDatabase
 from tests.support.ledger import a_key, pay, raw
@@ -96,7 +97,7 @@ def _people_and_products(alpha: Community) -> int:
         for n in range(PRODUCTS)
     )
     raw("analyze")
-    return int(raw("select min(id) from wallets_account where id >= 1000")[0][0])  # type: ignore[call-overload]
+    return int(raw("select min(id) from wallets_account where id >= 1000")[0][0])
 
 
 def _sent(work: Callable[[], object], *wanted: str) -> list[str]:
@@ -118,7 +119,7 @@ def _script(statements: list[str], replaced: dict[UUID, str]) -> str:
 def _targets(alpha: Community, account_of_fan: int) -> list[Target]:
     fan = Member.objects.get(pk=UUID(FAN.format(1000)))
     key = a_key()
-    identity = services.transaction_id(actor=fan.user_id, key=key.key)
+    identity = transaction_id(actor=fan.user_id, key=key.key)
     its_fan = {identity: FRESH, fan.pk: FAN.format(":fan")}
     spend = _script(_sent(lambda: pay(fan, PRICE, key), "post_spend("), its_fan)
     general = (
@@ -152,12 +153,12 @@ def _purchase(alpha: Community, fan: Member, product: str) -> str:
     (order,) = seen
     # The number stands behind the id and is unique as well.
     statements = [re.sub(rf"('{order.pk.hex}'::uuid, ){order.number},", r"\1:number,", one) for one in statements]
-    identity = services.transaction_id(actor=fan.user_id, key=key.key)
+    identity = transaction_id(actor=fan.user_id, key=key.key)
     replaced = {order.pk: FRESH_TOO, identity: FRESH, fan.pk: FAN.format(":fan"), bought.pk: product}
     return _script(statements, replaced)
 
 
-def _audit(figures: dict[str, Figures]) -> str:
+def _audit(figures: Mapping[str, Figures]) -> str:
     """What pgbench counted against what the books hold."""
     findings = reconciliation.audit_books()
     asked = sum(one.transactions for name, one in figures.items() if name != REFERENCE)

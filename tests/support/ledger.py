@@ -1,5 +1,6 @@
 """What tests of gems stand on: funded members, keys, purchases without a store, the books audited."""
 
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import connection
@@ -51,7 +52,7 @@ def books_are_right() -> None:
     assert reconciliation.audit_books() == []
 
 
-def raw(statement: str, *values: object) -> list[tuple[object, ...]]:
+def raw(statement: str, *values: Any) -> list[tuple[Any, ...]]:
     """Runs SQL as the product's role and answers its rows."""
     with connection.cursor() as cursor:
         cursor.execute(statement, values)

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from saas.access.acting import actor_of
+from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.idempotency import read_idempotency
 from saas.tenancy.resolver import required, resolved
@@ -31,7 +32,7 @@ class OwnWallet(Endpoint):
     def get(self, request: Request) -> Response:
         """The own balance in this community; 0 for who has not joined."""
         community = required(request)
-        balance = selectors.balance_of(request.user.pk) or 0
+        balance = selectors.balance_of(person(request).pk) or 0
         return self.render(WalletOutput, {"balance": balance, "community": place(community)})
 
 
@@ -41,7 +42,7 @@ class OwnWallets(Endpoint):
     @documented("ownWallets", responses=page_of(WalletOutput))
     def get(self, request: Request) -> Response:
         """The own balance in each community in which gems ever moved, by the community's name."""
-        latest = sorted(selectors.own_wallets(request.user.pk), key=lambda record: record.community.name.lower())
+        latest = sorted(selectors.own_wallets(person(request).pk), key=lambda record: record.community.name.lower())
         wallets = [{"balance": row.data["balance_after"], "community": place(row.community)} for row in latest]
         return self.render_list(WalletOutput, wallets, len(wallets))
 
@@ -55,9 +56,9 @@ class OwnTransactions(Endpoint):
         query = self.read_query(TransactionListInput)
         answer = resolved(request).resolved
         if answer is not None:
-            rows, total = selectors.statement(query, answer.community, request.user.pk)
+            rows, total = selectors.statement(query, answer.community, person(request).pk)
         else:
-            records, total = window(selectors.own_movements(query, request.user.pk), query)
+            records, total = window(selectors.own_movements(query, person(request).pk), query)
             rows = [from_activity(record) for record in records]
         return self.render_list(TransactionOutput, rows, total)
 
