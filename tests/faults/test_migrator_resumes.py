@@ -19,9 +19,11 @@ MIGRATE = [sys.executable, "manage.py", "community", "migrate", "--workers", "2"
 
 @pytest.mark.usefixtures("committed")
 def test_a_killed_migrator_resumes() -> None:
-    waiting = [schemas.make_spare().schema_name for _ in range(SCHEMAS - SpareSchema.objects.count())]
+    while (made := SpareSchema.objects.count()) < SCHEMAS:
+        schemas.make_spare()
+        if made % 20 == 0:
+            connection.close_pool()  # a backend that has run functions of many schemas looks all their plans over at each DDL
     names = list(SpareSchema.objects.values_list("schema_name", flat=True))
-    assert len(names) == SCHEMAS >= len(waiting)
     for name in names:
         # Migrations of public apps are recorded in every schema but change nothing there, so they can be run again.
         with connection.cursor() as cursor:
