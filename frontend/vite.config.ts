@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/test/setup.ts'],
+          setupFiles: [fileURLToPath(new URL('./src/test/setup.ts', import.meta.url))],
         },
       },
     ],

@@ -20,7 +20,6 @@ export type ProductBadge = Schemas['ProductBadge']
 export type Rarity = Schemas['Rarity']
 export type OrderStatus = Schemas['OrderStatus']
 export type MemberStatus = Schemas['MemberStatus']
-export type CommunityState = Schemas['CommunityState']
 
 export interface Page<Row> {
   data: Row[]

@@ -17,7 +17,7 @@ interface Filter {
 }
 
 /** What a list is asked for. Filters are texts from the address: the resource says which of them it knows. */
-export interface ResourceQuery {
+interface ResourceQuery {
   take: number
   page: number
   search?: string

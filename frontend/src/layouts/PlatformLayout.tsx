@@ -1,4 +1,4 @@
-import { IconCompass, IconHome, IconUserCircle, IconUsersGroup } from '@tabler/icons-react'
+import { IconCompass, IconHome, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Gem } from '@/components/Gem'
@@ -12,7 +12,6 @@ import { Shell } from './Shell'
 const home = { to: '/', label: 'Home', icon: IconHome }
 const mine = { to: '/my-communities', label: 'My Communities', icon: IconUsersGroup }
 const explore = { to: '/explore', label: 'Explore', icon: IconCompass }
-const profile = { to: '/profile', label: 'Profile', icon: IconUserCircle }
 
 export function PlatformLayout() {
   const { user } = useSession()
@@ -27,7 +26,7 @@ export function PlatformLayout() {
           <span className={classes.name}>Gemhall</span>
         </Link>
       }
-      nav={user ? [home, mine, explore, profile] : [home, explore]}
+      nav={user ? [home, mine, explore] : [home, explore]}
       corner={<AccountCorner />}
       footer={<Footer />}
     />

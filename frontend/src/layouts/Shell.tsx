@@ -36,9 +36,11 @@ export function Shell({ brand, nav, corner, footer }: Props) {
       <header className={classes.header}>
         <div className={classes.bar}>
           {brand}
-          <nav className={classes.nav} aria-label="Main">
-            {links}
-          </nav>
+          {nav.length > 0 && (
+            <nav className={classes.nav} aria-label="Main">
+              {links}
+            </nav>
+          )}
           <div className={classes.corner}>{corner}</div>
         </div>
       </header>
@@ -46,9 +48,11 @@ export function Shell({ brand, nav, corner, footer }: Props) {
         <Outlet />
       </main>
       {footer}
-      <nav className={classes.bottom} aria-label="Main, below">
-        {links}
-      </nav>
+      {nav.length > 0 && (
+        <nav className={classes.bottom} aria-label="Main, below">
+          {links}
+        </nav>
+      )}
       <ScrollRestoration />
     </div>
   )

@@ -91,7 +91,5 @@ export function imageProblem(file: File, megabytes = IMAGE_LIMIT_MB): string | n
   return file.size > megabytes * MEGABYTE ? validation.imageSize(megabytes) : null
 }
 
-export const text = z.string
 export const oneOf = z.enum
-export const optional = z.optional
 export const file = () => z.nullable(z.instanceof(File))

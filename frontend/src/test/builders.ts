@@ -1,8 +1,8 @@
 import type { Boot, Community, Member, Order, Product, SessionUser, WhoAmI } from '@/api/shapes'
 
-export const OWNER_ID = '0190a000-0000-7000-8000-000000000001'
+const OWNER_ID = '0190a000-0000-7000-8000-000000000001'
 
-export const community: Community = {
+const community: Community = {
   creatorId: OWNER_ID,
   slug: 'nova',
   name: 'Nova',

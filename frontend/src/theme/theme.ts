@@ -86,7 +86,8 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
           centered: true,
           radius: 'var(--radius-large)',
           closeButtonProps: { 'aria-label': 'Close' },
-          overlayProps: { backgroundOpacity: 0.72, color: 'var(--canvas)', blur: 6 },
+          overlayProps: { backgroundOpacity: 0.66, color: 'var(--canvas)', blur: 4 },
+          attributes: { header: { role: 'none' } },
         },
       },
       Drawer: {
@@ -94,6 +95,7 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
           position: 'right',
           closeButtonProps: { 'aria-label': 'Close' },
           overlayProps: { backgroundOpacity: 0.6, color: 'var(--canvas)' },
+          attributes: { header: { role: 'none' } },
         },
       },
       Menu: { defaultProps: { position: 'bottom-end', offset: 8 } },

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router'
 import { boot } from '@/app/boot'
 import type { Registry } from '@/dialogs/dialogs'
 import { AdminLayout } from '@/layouts/AdminLayout'
+import { BareLayout } from '@/layouts/BareLayout'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
 import { requirePermission, requireSession } from '@/session/guards'
@@ -30,18 +31,22 @@ const areas: RouteObject[] = [
   { path: '*', element: <NotFound to="/admin" label="Back to overview" /> },
 ]
 
-const hasCommunity = boot.community !== null && boot.whoami.acting !== null
+const protectedArea = { middleware: [requireSession], handle: { isProtected: true } }
+
+const office: RouteObject = {
+  path: '/admin',
+  ...protectedArea,
+  element: <AdminLayout />,
+  children: [{ errorElement: <Broken />, children: areas }],
+}
+const nothingYet: RouteObject = {
+  element: <BareLayout />,
+  children: [{ path: '/admin/*', ...protectedArea, lazy: () => import('@/routes/admin/noCommunity') }],
+}
 
 export const routes: RouteObject[] = [
-  {
-    path: '/admin',
-    middleware: [requireSession],
-    handle: { isProtected: true },
-    children: hasCommunity
-      ? [{ element: <AdminLayout />, children: [{ errorElement: <Broken />, children: areas }] }]
-      : [{ path: '*', lazy: () => import('@/routes/admin/noCommunity') }],
-  },
-  { path: '*', element: <NotFound /> },
+  boot.community && boot.whoami.acting ? office : nothingYet,
+  { element: <BareLayout />, children: [{ path: '*', element: <NotFound /> }] },
 ]
 
 export const dialogs: Registry = {

@@ -26,7 +26,7 @@ export function FirstSteps({ name }: { name: string }) {
             {done ? <IconCheck size={18} stroke={2.25} /> : index + 1}
           </span>
           <div>
-            <h3 className={classes.title}>
+            <h2 className={classes.title}>
               {to ? (
                 <Link to={to}>
                   {title} <IconArrowRight size={16} stroke={2} aria-hidden="true" />
@@ -34,7 +34,7 @@ export function FirstSteps({ name }: { name: string }) {
               ) : (
                 title
               )}
-            </h3>
+            </h2>
             <p className="quiet small">{text}</p>
           </div>
         </li>

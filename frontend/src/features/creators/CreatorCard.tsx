@@ -26,7 +26,7 @@ export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNod
       </div>
       <div className={classes.words}>
         <Mark name={name} src={avatarUrl} size={56} color={brandColor} />
-        <h3 className={classes.name}>{name}</h3>
+        <p className={classes.name}>{name}</p>
         <p className={classes.about}>{description || `The community of ${name}.`}</p>
         <p className={classes.foot}>
           {foot ?? (

@@ -19,7 +19,7 @@ export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
           <GeneratedArt name={product.productName} kind="product" rarity={product.rarity} />
         )}
       </div>
-      <h3 className={classes.title}>{product.productName} is yours</h3>
+      <p className={classes.title}>{product.productName} is yours</p>
       <p className="quiet">
         {status === 'COMPLETED'
           ? 'It is ready in your orders.'

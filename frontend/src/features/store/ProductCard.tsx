@@ -26,7 +26,7 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
       <ProductPicture product={product} eager={eager} />
       <div className={classes.words}>
         <RarityMark rarity={product.rarity} />
-        <h3 className={classes.name}>{product.productName}</h3>
+        <p className={classes.name}>{product.productName}</p>
         <div className={classes.foot}>
           <Gems amount={product.price} />
           {isGone && (

@@ -11,7 +11,7 @@ export default function ProductDialog({ product }: { product: Product }) {
         <ProductPicture product={product} eager />
       </div>
       <div className={classes.words}>
-        <h3 className={classes.name}>{product.productName}</h3>
+        <p className={classes.name}>{product.productName}</p>
         <ProductFacts product={product} />
         {product.description && <p className={classes.text}>{product.description}</p>}
         <BuyPanel product={product} />

@@ -2,7 +2,7 @@ import type { Product, WhoAmI } from '@/api/shapes'
 import { formatGems } from '@/lib/format'
 
 /** Under this many left the card shows a stock bar. */
-export const LOW_STOCK = 10
+const LOW_STOCK = 10
 
 export type BuyState =
   /** Nothing stands in the way. */

@@ -1,0 +1,20 @@
+import { Gem } from '@/components/Gem'
+import { AccountCorner } from '@/features/profile/AccountCorner'
+import classes from './Brand.module.css'
+import { Footer } from './Footer'
+import { Shell } from './Shell'
+
+/** For pages that belong to a space the person has no place in. */
+export const BareLayout = () => (
+  <Shell
+    brand={
+      <a href="/" className={classes.brand} aria-label="Gemhall, home">
+        <Gem size={28} />
+        <span className={classes.name}>Gemhall</span>
+      </a>
+    }
+    nav={[]}
+    corner={<AccountCorner />}
+    footer={<Footer />}
+  />
+)
