@@ -3,7 +3,10 @@
 import os
 import random
 import secrets
+import shutil
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -30,13 +33,13 @@ def chance(seed: int, request: pytest.FixtureRequest) -> random.Random:
 
 
 @pytest.fixture(scope="session")
-def durable_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DurableDatabase]:
-    folder = tmp_path_factory.mktemp("durable")
-    for parent in (folder.parent, folder.parent.parent):
-        parent.chmod(0o711)
+def durable_database() -> Iterator[DurableDatabase]:
+    # Not pytest's own temporary folder: root's Postgres, which runs as another user, could not get there.
+    folder = Path(tempfile.mkdtemp(prefix="gemhall-durable-"))
     database = DurableDatabase(folder)
     yield database
     database.server.stop()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

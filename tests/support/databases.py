@@ -4,6 +4,7 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import StringIO
 
 from django.conf import settings
 from django.core.management import call_command
@@ -36,7 +37,7 @@ def fill() -> None:
     """Migrates the current database and opens `alpha` and `beta` in it, each with an owner named like it."""
     from tests.support.builders import a_community, a_user  # models need a configured Django
 
-    call_command("prepare")
+    call_command("prepare", stdout=StringIO())
     for name in STANDING_COMMUNITIES:
         a_community(owner=a_user(username=name), slug=name)
 

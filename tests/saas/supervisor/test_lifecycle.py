@@ -22,7 +22,7 @@ COPIED = ("manage.py", "saas", "tenants", "pyproject.toml")
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The project in a folder whose name has a space."""
     folder = tmp_path_factory.mktemp("a place with spaces") / "my gemhall"
     folder.mkdir()
@@ -33,7 +33,11 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     built = ROOT / "frontend" / "dist"
     if built.exists():
         shutil.copytree(built, folder / "frontend" / "dist")
-    return folder
+    yield folder
+    # Root's database lies outside, where the state says.
+    elsewhere = json.loads((folder / "var" / "state.json").read_text()).get("database_folder")
+    if elsewhere:
+        shutil.rmtree(elsewhere)
 
 
 @pytest.fixture
