@@ -44,7 +44,7 @@ export function BuyPanel({ product }: { product: Product }) {
         loading={isBusy}
         disabled={state.kind === 'closed'}
         onClick={press}
-        leftSection={state.kind === 'buy' || state.kind === 'log-in' ? <Gem size={18} /> : undefined}
+        leftSection={state.kind === 'buy' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
       >
         {state.label}
       </Button>
