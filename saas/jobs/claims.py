@@ -18,7 +18,7 @@ from django.db import IntegrityError, connection, transaction
 from saas.jobs.registry import LEASE_SECONDS, kind_of
 
 # Messages can be lost with the broker: what no worker has begun in this time is handed out again.
-DELIVERY_SECONDS = 15
+DELIVERY_SECONDS = 5
 CLAIM_LOCK = 7_301_001
 
 _CLAIM = """

@@ -74,7 +74,10 @@ class Dispatcher:
         sent = 0
         try:
             for claim in batch:
-                run_job.apply_async((claim.job_id, claim.attempt, claim.lease_seconds), retry=False)
+                # A message older than its claim is worth nothing; without workers they must not pile up.
+                run_job.apply_async(
+                    (claim.job_id, claim.attempt, claim.lease_seconds), retry=False, expires=claims.DELIVERY_SECONDS
+                )
                 sent += 1
         finally:
             # Whether the message that failed arrived is unknown; taking the attempt back makes it worthless.

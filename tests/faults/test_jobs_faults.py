@@ -1,0 +1,221 @@
+"""Jobs under a broker that forgets, and processes and a database that are killed: each takes effect exactly once.
+
+Writers enqueue in real transactions, one in ten rolled back, and note what was acknowledged. Meanwhile Valkey is wiped
+and killed, worker and dispatcher get SIGKILL, and so does PostgreSQL. Once the faults stop everything is done within a
+minute, in the right community, and nothing that was rolled back ever ran.
+"""
+
+import os
+import random
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django_tenants.utils import schema_context
+from psycopg_pool import PoolTimeout
+
+from saas.jobs.services import enqueue
+from saas.supervisor.ports import free_port
+from saas.supervisor.processes import Process
+from saas.supervisor.valkey import ValkeyServer
+from saas.tenancy.models import Community
+from tests.faults.counted.tasks import TABLES
+from tests.support import databases
+from tests.support.durable import DurableDatabase
+
+ROOT = Path(__file__).resolve().parents[2]
+FAULTS = 15
+PAUSES = (0.0, 1.0)
+WRITERS = 4
+BATCH = 10
+BATCHES_PER_SECOND = 3
+PROGRESS = 40
+SECONDS_TO_SETTLE = 60
+STILL_OPEN = """
+select count(*) filter (where state in ('WAITING', 'CLAIMED')), count(*) filter (where state = 'DEAD')
+from public.jobs_job where task = 'counted.add'
+"""
+
+
+class Machinery:
+    """Valkey, one worker with two processes and one dispatcher, as `make up` starts them."""
+
+    def __init__(self, folder: Path, database_url: str) -> None:
+        self.valkey = ValkeyServer(folder / "valkey", folder / "valkey.log", "broker", free_port(), durable=False)
+        self.valkey.start()
+        environment = {
+            **os.environ,
+            "DATABASE_URL": database_url,
+            "REDIS_URL": self.valkey.url,
+            "DJANGO_SETTINGS_MODULE": "tests.faults.counted.settings",
+            "JOB_SLOTS": "2",
+            "LOG_LEVEL": "WARNING",
+        }
+        worker = [
+            sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker",
+            "--concurrency", "2", "--loglevel", "warning", "--without-gossip", "--without-mingle",
+        ]  # fmt: skip
+        self.worker = Process("worker", worker, folder / "worker.log", environment, ROOT)
+        self.dispatcher = Process(
+            "dispatcher",
+            [sys.executable, "manage.py", "jobs", "dispatch"],
+            folder / "dispatcher.log",
+            environment,
+            ROOT,
+        )
+        self.worker.start()
+        self.dispatcher.start()
+
+    def kill_and_start(self, process: Process) -> None:
+        process.kill()
+        process.start()
+
+    def restart_what_ended(self) -> None:
+        """The supervisor's part."""
+        for process in (self.worker, self.dispatcher):
+            if process.exit_status() is not None:
+                process.start()
+
+    def stop(self) -> None:
+        for process in (self.dispatcher, self.worker):
+            process.kill()
+        self.valkey.kill()
+
+
+@pytest.fixture
+def machinery(durable: DurableDatabase, tmp_path: Path) -> Iterator[Machinery]:
+    for schema in Community.objects.values_list("schema_name", flat=True):
+        with schema_context(schema), connection.cursor() as cursor:
+            cursor.execute(TABLES)
+    started = Machinery(tmp_path, durable.url)
+    yield started
+    started.stop()
+
+
+class Writer(threading.Thread):
+    """Enqueues jobs with numbers of its own until told to stop; knows which were acknowledged."""
+
+    def __init__(self, first: int, communities: list[UUID], chance: random.Random) -> None:
+        super().__init__(daemon=True)
+        self.numbers = count(first, WRITERS)
+        self.communities = communities
+        self.chance = chance
+        self.acknowledged: dict[int, UUID] = {}
+        self.unknown: set[int] = set()
+        self.rolled_back: set[int] = set()
+        self.stopping = threading.Event()
+
+    def run(self) -> None:
+        while not self.stopping.wait(WRITERS / BATCHES_PER_SECOND):
+            batch = {next(self.numbers): self.chance.choice(self.communities) for _ in range(BATCH)}
+            try:
+                self._write(batch, keep=self.chance.random() >= 0.1)
+            except (DatabaseError, PoolTimeout):
+                self.unknown |= set(batch)
+                connection.close()
+        connection.close()
+
+    def _write(self, batch: dict[int, UUID], *, keep: bool) -> None:
+        with transaction.atomic():
+            for number, community in batch.items():
+                enqueue("counted.add", community, n=number)
+            if not keep:
+                transaction.set_rollback(True)
+        if keep:
+            self.acknowledged |= batch
+        else:
+            self.rolled_back |= set(batch)
+
+
+def test_every_job_takes_effect_exactly_once(
+    machinery: Machinery, durable: DurableDatabase, chance: random.Random
+) -> None:
+    schemas = dict(Community.objects.values_list("pk", "schema_name"))
+    writers = [Writer(first, list(schemas), random.Random(chance.random())) for first in range(WRITERS)]
+    for writer in writers:
+        writer.start()
+    faults: list[Callable[[], None]] = [
+        machinery.valkey.wipe,
+        machinery.valkey.restart,
+        lambda: machinery.kill_and_start(machinery.worker),
+        lambda: machinery.kill_and_start(machinery.dispatcher),
+        durable.kill_and_start,
+    ]
+    for number in range(FAULTS):
+        wait_for_progress(machinery)
+        time.sleep(chance.uniform(*PAUSES))
+        # Each kind in turn, then by chance, so that no run goes without one of them.
+        (faults[number] if number < len(faults) else chance.choice(faults))()
+        machinery.restart_what_ended()
+    for writer in writers:
+        writer.stopping.set()
+        writer.join(timeout=30)
+        assert not writer.is_alive()
+
+    databases.leave_database()  # this process's own connections died with the server
+    seconds = settle(machinery)
+
+    acknowledged = {number: place for writer in writers for number, place in writer.acknowledged.items()}
+    unknown = set().union(*(writer.unknown for writer in writers))
+    rolled_back = set().union(*(writer.rolled_back for writer in writers))
+    assert len(acknowledged) > FAULTS * 20
+    done: set[int] = set()
+    runs = 0
+    for community, schema in schemas.items():
+        with schema_context(schema), connection.cursor() as cursor:
+            cursor.execute("select n from counted_effect")
+            here = {row[0] for row in cursor.fetchall()}
+            cursor.execute("select total, (select count(*) from counted_run) from counted_total")
+            total, ran = cursor.fetchone()
+        mine = {number for number, place in acknowledged.items() if place == community}
+        assert mine <= here, "an acknowledged job is lost"
+        assert not here & (set(acknowledged) - mine), "a job ran in another community"
+        assert total == len(here), "a job took effect twice"
+        done |= here
+        runs += ran
+    assert not done & rolled_back
+    assert done <= set(acknowledged) | unknown
+    print(
+        f"\n{len(acknowledged)} jobs acknowledged, {len(unknown)} unknown, {runs} runs, {FAULTS} faults, "
+        f"settled {seconds:.1f} s after the last"
+    )
+
+
+def wait_for_progress(machinery: Machinery) -> None:
+    """Returns when jobs are being done again: the next fault is to strike work, not a standstill."""
+    deadline = time.monotonic() + SECONDS_TO_SETTLE
+    goal = 0
+    while True:
+        machinery.restart_what_ended()
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("select count(*) from public.jobs_job where task = 'counted.add' and state = 'DONE'")
+                (done,) = cursor.fetchone()
+            goal = goal or done + PROGRESS
+            if done >= goal:
+                return
+        except (DatabaseError, PoolTimeout):
+            connection.close()  # it died with the server
+        assert time.monotonic() < deadline, "no job gets done any more"
+        time.sleep(0.2)
+
+
+def settle(machinery: Machinery) -> float:
+    """Waits until no job is left; how many seconds that took."""
+    began = time.monotonic()
+    while True:
+        machinery.restart_what_ended()
+        with connection.cursor() as cursor:
+            cursor.execute(STILL_OPEN)
+            open_jobs, dead = cursor.fetchone()
+        assert not dead
+        if not open_jobs:
+            return time.monotonic() - began
+        assert time.monotonic() - began < SECONDS_TO_SETTLE, f"{open_jobs} jobs are still open"
+        time.sleep(0.2)
