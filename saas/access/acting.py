@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 import structlog
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
 from django.http import HttpRequest
 
 from saas.access.catalog import Permission
@@ -52,8 +54,18 @@ def acting_for(user: User, community: Community) -> Acting | None:
     return Acting(community.owner_id, tuple(Permission(name) for name in grant.permissions), is_owner=False)
 
 
-def is_team(user_id: UUID, community: Community) -> bool:
-    return community.owner_id == user_id or StaffGrant.objects.filter(community=community, user_id=user_id).exists()
+_IS_STAFF = "select exists (select from public.access_staffgrant where community_id = %s and user_id = %s)"
+
+
+def is_team(user_id: UUID, community: Community, cursor: CursorWrapper | None = None) -> bool:
+    """Owner or staff? This stands in the way of every purchase: give the ``cursor`` of a question asked beside it."""
+    if community.owner_id == user_id:
+        return True
+    if cursor is None:
+        with connection.cursor() as own_cursor:
+            return is_team(user_id, community, own_cursor)
+    cursor.execute(_IS_STAFF, [community.pk, user_id])
+    return bool(cursor.fetchone()[0])
 
 
 def acting_of(request: HttpRequest) -> Acting | None:

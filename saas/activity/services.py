@@ -1,12 +1,12 @@
 """Every write to the fans' activity. Call it in the transaction of the write it copies."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 from psycopg.types.json import Jsonb
 
 from saas.activity.models import Kind, Record
@@ -51,16 +51,15 @@ class Entry:
 
 def upsert(*entries: Entry) -> None:
     """Write the entries in one statement; a known (community, kind, object) is brought up to date."""
+    with connection.cursor() as cursor:
+        upsert_over(cursor, *entries)
+
+
+def upsert_over(cursor: CursorWrapper, *entries: Entry) -> None:
+    """``upsert`` for a caller with more to say: every new cursor costs a round trip for the search path."""
     if entries:
-        statement, values = upsert_statement(entries)
-        with connection.cursor() as cursor:
-            cursor.execute(statement, values)
-
-
-def upsert_statement(entries: Iterable[Entry]) -> tuple[str, list[Any]]:
-    """The statement behind ``upsert``, for a caller that sends several over one cursor."""
-    rows = [entry.values() for entry in entries]
-    return _INTO + ", ".join([_ROW] * len(rows)) + _OR_UPDATE, [value for row in rows for value in row]
+        statement = _INTO + ", ".join([_ROW] * len(entries)) + _OR_UPDATE
+        cursor.execute(statement, [value for entry in entries for value in entry.values()])
 
 
 def forget_community(*, community_id: UUID, kind: Kind) -> int:
