@@ -82,7 +82,7 @@ AREAS = (
     BackOfficeArea("events", "Events", "/admin/events", (Permission.EVENTS_MANAGEMENT,)),
     BackOfficeArea("offers", "Offers", "/admin/offers", _OFFERS, "Offers"),
     BackOfficeArea("offers-platforms", "Platforms", "/admin/offers-platforms", _OFFERS, "Offers"),
-    BackOfficeArea("settings", "Settings", "/admin/settings", (Permission.SETTINGS_MANAGEMENT,)),
+    BackOfficeArea("settings", "Settings", "/admin/settings", (Permission.SETTINGS_MANAGEMENT,), built=True),
 )
 
 

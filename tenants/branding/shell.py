@@ -141,7 +141,7 @@ def _fill(
     place: Place, boot: dict[str, Any], palette: Palette, *, address: str, kind: str = "page", title: str = ""
 ) -> str:
     """The whole page with the per-request slots still open."""
-    front = front_end()
+    front = front_end(place.space)
     community = place.community
     name = title or (community.name if community else PLATFORM_TITLE)
     description = (community.description if community else "") or PLATFORM_DESCRIPTION
@@ -161,6 +161,7 @@ def _fill(
         "script_src": front.script_src,
         "shell_kind": kind,
         "shell_title": escape(name),
+        "shell_lead": escape(community.description if community else ""),
         "boot_json": data,
     }
     html = front.template

@@ -34,7 +34,7 @@ export function Component() {
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         Store
       </Link>
-      <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" />}>
+      <QueryView query={query} skeleton={<ProductSkeleton />}>
         {(product) => (
           <article className={classes.product}>
             <div className={classes.picture}>
@@ -62,3 +62,14 @@ export function Component() {
     </Page>
   )
 }
+
+const ProductSkeleton = () => (
+  <div className={classes.product}>
+    <Skeleton radius="var(--radius-large)" style={{ height: 'auto', aspectRatio: '4 / 3' }} />
+    <div className={classes.words}>
+      <Skeleton height={40} width="70%" />
+      <Skeleton height={48} />
+      <Skeleton height={220} />
+    </div>
+  </div>
+)
