@@ -17,12 +17,32 @@ def atomically(work: Callable[[], T], *, lock_timeout_ms: int = 3000) -> T:
     """
     if connection.in_atomic_block:
         return work()
+
+    def in_transaction() -> T:
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute(f"set local lock_timeout = {int(lock_timeout_ms)}")
+            return work()
+
+    return _repeated(in_transaction)
+
+
+def as_one_statement(work: Callable[[], T]) -> T:
+    """Run ``work``, whose one statement is a transaction by itself, and start it anew as ``atomically`` does.
+
+    It is committed when it answers: no lock is held between the statement and a COMMIT of the client. Inside a
+    transaction of the caller it gets a savepoint.
+    """
+    if connection.in_atomic_block:
+        with transaction.atomic():
+            return work()
+    return _repeated(work)
+
+
+def _repeated(work: Callable[[], T]) -> T:
     for attempt in range(RETRIES + 1):
         try:
-            with transaction.atomic():
-                with connection.cursor() as cursor:
-                    cursor.execute(f"set local lock_timeout = {int(lock_timeout_ms)}")
-                return work()
+            return work()
         except DatabaseError as error:
             if attempt == RETRIES or not isinstance(error.__cause__, pg.DeadlockDetected | pg.SerializationFailure):
                 raise

@@ -8,6 +8,7 @@ Raised at once, and nothing stored: IdempotencyKeyReused (other fingerprint), Id
 runs after 1.5 s), SpendingStopped.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Self
@@ -95,22 +96,31 @@ def open_wallet(*, member: Member) -> None:
         )
 
 
-def _post(function: str, receipt: dict[str, Any], values: list[Any]) -> Receipt:
+def receipt_of(answer: Sequence[str | None], asked: Mapping[str, Any]) -> Receipt:
+    """What a posting function answered (its row as text), with what was asked of it.
+
+    Raises what is not stored: IdempotencyInFlight, IdempotencyKeyReused, SpendingStopped, TransactionNotFound,
+    AlreadyRolledBack.
+    """
+    outcome, refusal, balance, amount, replayed, created_at = answer
+    if outcome in _NOT_STORED:
+        raise _NOT_STORED[outcome]
+    return Receipt(
+        **asked,
+        refusal=refusal or "",
+        amount=int(amount or 0),
+        balance=int(balance or 0),
+        replayed=replayed == "t",
+        created_at=datetime.fromisoformat(created_at or ""),
+    )
+
+
+def _post(function: str, asked: Mapping[str, Any], values: list[Any]) -> Receipt:
     """One call of a posting function, whose arguments all begin with tag, id, fingerprint, actor, acting for."""
     with connection.cursor() as cursor:
         # As one value, not as a table: that spares the server a scan of the function's answer.
         cursor.execute(f"select {function}({', '.join(['%s'] * len(values))})", values)
-        outcome, refusal, balance, amount, replayed, created_at = cursor.fetchone()[0]
-    if outcome in _NOT_STORED:
-        raise _NOT_STORED[outcome]
-    return Receipt(
-        **receipt,
-        refusal=refusal,
-        amount=int(amount),
-        balance=int(balance or 0),
-        replayed=replayed == "t",
-        created_at=datetime.fromisoformat(created_at),
-    )
+        return receipt_of(cursor.fetchone()[0], asked)
 
 
 def spend(
@@ -133,7 +143,7 @@ def spend(
     identity = transaction_id(actor=actor, key=idempotency.key)
     return _post(
         "post_spend",
-        _asked(identity, TransactionType.DEBIT, cause, cause_id, reason, actor),
+        asked_for(identity, TransactionType.DEBIT, cause, cause_id, reason, actor),
         [
             community_here().schema_tag, identity, idempotency.fingerprint, actor, acting_for,
             member.pk, into, amount, cause, cause_id, reason,
@@ -141,7 +151,7 @@ def spend(
     )  # fmt: skip
 
 
-def _asked(
+def asked_for(
     identity: UUID,
     kind: TransactionType,
     cause: str,
@@ -150,6 +160,7 @@ def _asked(
     actor: UUID,
     direction: str = "out",
 ) -> dict[str, Any]:
+    """The part of a receipt that is known before the answer."""
     return {
         "transaction_id": identity,
         "type": kind,
@@ -169,7 +180,7 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
     def work() -> Receipt:
         receipt = _post(
             "post_tip",
-            _asked(identity, TransactionType.CREDIT, Cause.TIP, None, reason, actor.user_id, "in"),
+            asked_for(identity, TransactionType.CREDIT, Cause.TIP, None, reason, actor.user_id, "in"),
             [
                 community.schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
                 member.pk, amount, reason, community.timezone,
@@ -224,7 +235,7 @@ def roll_back(
     def work() -> Receipt:
         receipt = _post(
             "post_rollback",
-            _asked(identity, TransactionType.ROLLBACK, original.cause, original.cause_id, reason, actor, direction),
+            asked_for(identity, TransactionType.ROLLBACK, original.cause, original.cause_id, reason, actor, direction),
             [community_here().schema_tag, identity, idempotency.fingerprint, actor, acting_for, reverses, reason],
         )
         if receipt.paid and not receipt.replayed:
@@ -241,7 +252,7 @@ def reset(*, member: Member, reason: str, idempotency: Idempotency, actor: Actor
     def work() -> Receipt:
         receipt = _post(
             "post_reset",
-            _asked(identity, TransactionType.RESET, Cause.RESET, None, reason, actor.user_id),
+            asked_for(identity, TransactionType.RESET, Cause.RESET, None, reason, actor.user_id),
             [
                 community_here().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
                 member.pk, reason,

@@ -60,11 +60,14 @@ def activity_of(receipt: Receipt, member: Member, community: Community) -> Entry
         title=receipt.reason or _TITLES[receipt.cause],
         amount=receipt.amount,
         at=receipt.created_at,
-        data=_data(receipt.direction, receipt.balance, receipt.cause, receipt.cause_id, receipt.reason),
+        data=activity_data(receipt.direction, receipt.balance, receipt.cause, receipt.cause_id, receipt.reason),
     )
 
 
-def _data(direction: str, balance: int | None, cause: str, cause_id: UUID | None, reason: str) -> dict[str, Any]:
+def activity_data(
+    direction: str, balance: int | None, cause: str, cause_id: UUID | None, reason: str
+) -> dict[str, Any]:
+    """What an entry of the activity keeps beside its columns."""
     return {
         "direction": direction,
         "balance_after": balance,
@@ -121,5 +124,5 @@ def entry_of_leg(leg: Posting, community: Community) -> Entry:
         title=txn.reason or _TITLES[txn.cause],
         amount=txn.amount,
         at=txn.created_at,
-        data=_data("out" if out else "in", txn.balance, txn.cause, txn.cause_id, txn.reason),
+        data=activity_data("out" if out else "in", txn.balance, txn.cause, txn.cause_id, txn.reason),
     )

@@ -109,11 +109,12 @@ def _sent(work: Callable[[], object], *wanted: str) -> list[str]:
     return [one for one in statements if any(name in one for name in wanted)]
 
 
-def _script(statements: list[str], replaced: dict[UUID, str]) -> str:
+def _script(statements: list[str], replaced: dict[UUID, str], *, own_transaction: bool = True) -> str:
+    assert statements, "the services send other statements by now"
     body = ";\n".join(" ".join(statement.split()) for statement in statements)
     for old, new in replaced.items():
         body = body.replace(str(old), new).replace(old.hex, new)
-    return f"{VARIABLES}BEGIN;\n{body};\nCOMMIT;\n"
+    return f"{VARIABLES}BEGIN;\n{body};\nCOMMIT;\n" if own_transaction else f"{VARIABLES}{body};\n"
 
 
 def _targets(alpha: Community, account_of_fan: int) -> list[Target]:
@@ -137,7 +138,7 @@ def _targets(alpha: Community, account_of_fan: int) -> list[Target]:
 
 
 def _purchase(alpha: Community, fan: Member, product: str) -> str:
-    """The transaction of ``buy_product``: key, transaction, posting, activity, job row, order, stock."""
+    """The call of ``buy_product``: key, transaction, posting, activity, job row, order, stock."""
     buyer = User(id=fan.user_id, username=fan.username, email_verified_at=now())
     bought = Product.objects.get(pk=UUID(PRODUCT.format(1000)))
     key = a_key()
@@ -149,13 +150,13 @@ def _purchase(alpha: Community, fan: Member, product: str) -> str:
         )
         seen.append(order)
 
-    statements = _sent(work, "post_spend(", "activity_record", "jobs_job", "stores_dailypurchase (member_id")
+    statements = _sent(work, "place_order(")
     (order,) = seen
     # The number stands behind the id and is unique as well.
     statements = [re.sub(rf"('{order.pk.hex}'::uuid, ){order.number},", r"\1:number,", one) for one in statements]
     identity = transaction_id(actor=fan.user_id, key=key.key)
     replaced = {order.pk: FRESH_TOO, identity: FRESH, fan.pk: FAN.format(":fan"), bought.pk: product}
-    return _script(statements, replaced)
+    return _script(statements, replaced, own_transaction=False)
 
 
 def _audit(figures: Mapping[str, Figures]) -> str:

@@ -15,16 +15,16 @@ from datetime import date, datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db import IntegrityError, connection
+from django.db import DatabaseError, IntegrityError, connection
+from django.db.backends.utils import CursorWrapper
+from psycopg.types.json import Jsonb
 
 from saas.access.acting import is_team
 from saas.accounts.models import User
-from saas.activity.services import upsert
-from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
-from saas.kernel.transactions import atomically
+from saas.kernel.transactions import as_one_statement
 from saas.tenancy.models import Community
 from tenants.members.errors import EmailNotVerified, MemberRestricted
 from tenants.members.models import Member, MemberStatus
@@ -40,10 +40,10 @@ from tenants.stores.errors import (
 )
 from tenants.stores.models import Order, ProductStatus, StoreStatus
 from tenants.stores.order_facts import activity_of
-from tenants.wallets.models import Cause
+from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import Receipt, spend
-from tenants.wallets.transaction_facts import activity_of as movement_of
+from tenants.wallets.services import Receipt, asked_for, receipt_of, spend
+from tenants.wallets.transaction_facts import activity_data
 
 _LOOK = """
 select s.status, m.id, m.username, m.status, m.left_at, p.id, p.slug, p.name, p.image, p.price, p.status, p.type,
@@ -56,28 +56,9 @@ left join stores_dailypurchase d on d.member_id = m.id and d.product_id = p.id a
 left join stores_order o on o.transaction_id = %s
 """
 
-# One row when the day's limit let the member in and a piece was there at that price.
-_TAKE = """
-with counted as (
-  insert into stores_dailypurchase (member_id, product_id, day, count) values (%(member)s, %(product)s, %(day)s, 1)
-  on conflict (member_id, product_id, day) do update set count = stores_dailypurchase.count + 1
-    where %(limit)s::int is null or stores_dailypurchase.count < %(limit)s
-  returning 1
-), taken as (
-  update stores_product set quantity = quantity - 1, sold = sold + 1,
-    status = case when quantity = 1 then 'OUT_OF_STOCK' else status end
-  where id = %(product)s and status = 'ACTIVE' and price = %(price)s and exists (select from counted)
-  returning id
-), placed as (
-  insert into stores_order (id, number, transaction_id, fingerprint, member_id, product_id, status, price, quantity,
-    product_slug, product_name, product_image, product_type, product_rarity, day, note, reason, created_at, updated_at)
-  select %(order)s, %(number)s, %(transaction)s, %(fingerprint)s, %(member)s, id, %(status)s, %(price)s, 1,
-    %(slug)s, %(name)s, %(image)s, %(type)s, %(rarity)s, %(day)s, '', '', %(moment)s, %(moment)s
-  from taken
-  returning 1
-)
-select from placed
-"""
+_PLACE = f"select place_order({', '.join(['%s'] * 21)})"
+# SQLSTATE of place_order: no piece left at that price, or the day's allowance used up.
+_MISSED = "GS001"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +84,6 @@ class _Seen:
     number: int | None
 
 
-class _Missed(Exception):
-    """Somebody was faster: the transaction is taken back, then the reason is looked up."""
-
-
 def buy_product(
     *, buyer: User, community: Community, product_slug: str, expected_price: int, idempotency: Idempotency
 ) -> Order:
@@ -118,45 +95,42 @@ def buy_product(
     """
     if not buyer.is_email_verified:
         raise EmailNotVerified
-    if is_team(buyer.pk, community):
-        raise OwnStore
     identity = transaction_id(actor=buyer.pk, key=idempotency.key)
     moment = now()
     day = moment.astimezone(ZoneInfo(community.timezone)).date()
 
-    seen = _look(buyer.pk, product_slug, day, identity)
+    with connection.cursor() as cursor:
+        if is_team(buyer.pk, community, cursor):
+            raise OwnStore
+        seen = _look(cursor, buyer.pk, product_slug, day, identity)
     if seen.order_id is not None:
         return _repeated(seen.order_id, buyer, idempotency)
     member = _check(seen, buyer, expected_price)
     order = _draft(seen, member, identity, idempotency, day, moment)
 
-    def work() -> Receipt | None:
-        receipt = _pay(order, member, idempotency)
-        if receipt is None or (receipt.paid and not receipt.replayed):
-            _place(order, member, community, receipt, seen.limit)
-        return receipt
-
     try:
-        receipt = atomically(work)
-    except _Missed:
-        # Worded by what stands there now; a piece that came back meanwhile is for the next try.
-        _check(_look(buyer.pk, product_slug, day, identity), buyer, expected_price)
-        raise ProductOutOfStock from None
+        receipt = as_one_statement(lambda: _place(order, member, community, idempotency, seen.limit))
     except IntegrityError as error:
         # The twin of a free purchase was faster: the order's own key refused this one.
         if "transaction_id" not in str(error):
             raise
         return _repeated(Order.objects.get(transaction_id=identity).pk, buyer, idempotency)
-    if receipt is not None and receipt.require_paid().replayed:
+    except DatabaseError as error:
+        if getattr(error.__cause__, "sqlstate", None) != _MISSED:
+            raise
+        # Worded by what stands there now; a piece that came back meanwhile is for the next try.
+        with connection.cursor() as cursor:
+            _check(_look(cursor, buyer.pk, product_slug, day, identity), buyer, expected_price)
+        raise ProductOutOfStock from None
+    if receipt.require_paid().replayed:
         return Order.objects.get(transaction_id=identity)
     order._state.adding = False
     return order
 
 
-def _look(buyer_id: UUID, product_slug: str, day: date, identity: UUID) -> _Seen:
-    with connection.cursor() as cursor:
-        cursor.execute(_LOOK, [buyer_id, product_slug, day, identity])
-        return _Seen(*cursor.fetchone())
+def _look(cursor: CursorWrapper, buyer_id: UUID, product_slug: str, day: date, identity: UUID) -> _Seen:
+    cursor.execute(_LOOK, [buyer_id, product_slug, day, identity])
+    return _Seen(*cursor.fetchone())
 
 
 def _check(seen: _Seen, buyer: User, expected_price: int) -> Member:
@@ -202,58 +176,38 @@ def _draft(seen: _Seen, member: Member, identity: UUID, idempotency: Idempotency
     )
 
 
-def _pay(order: Order, member: Member, idempotency: Idempotency) -> Receipt | None:
-    """``None`` for what costs nothing."""
-    if order.price == 0:
-        return None
-    return spend(
-        member=member,
-        amount=order.price,
-        cause=Cause.ORDER,
-        cause_id=order.pk,
-        idempotency=idempotency,
-        actor=member.user_id,
-        reason=order.product_name,
+def _place(order: Order, member: Member, community: Community, idempotency: Idempotency, limit: int | None) -> Receipt:
+    """The whole purchase in one call of the schema's own function."""
+    asked = asked_for(
+        order.transaction_id, TransactionType.DEBIT, Cause.ORDER, order.pk, order.product_name, member.user_id
     )
-
-
-def _place(order: Order, member: Member, community: Community, receipt: Receipt | None, limit: int | None) -> None:
-    entries = [activity_of(order, user_id=member.user_id, community_id=community.pk)]
-    if receipt is not None:
-        entries.append(movement_of(receipt, member, community))
-    upsert(*entries)
-    enqueue("stores.order_placed", community.pk, order_id=str(order.pk))
     with connection.cursor() as cursor:
         cursor.execute(
-            _TAKE,
-            {
-                "member": member.pk,
-                "product": order.product_id,
-                "day": order.day,
-                "limit": limit,
-                "order": order.pk,
-                "number": order.number,
-                "transaction": order.transaction_id,
-                "fingerprint": None if order.fingerprint is None else bytes(order.fingerprint),
-                "status": order.status,
-                "price": order.price,
-                "slug": order.product_slug,
-                "name": order.product_name,
-                "image": order.product_image,
-                "type": order.product_type,
-                "rarity": order.product_rarity,
-                "moment": order.created_at,
-            },
-        )
-        if cursor.fetchone() is None:
-            raise _Missed
+            _PLACE,
+            [
+                community.schema_tag, order.transaction_id, idempotency.fingerprint, member.pk, member.user_id,
+                community.pk, order.pk, order.number, order.product_id, order.price, limit, order.day, order.status,
+                order.product_slug, order.product_name, order.product_image, order.product_type, order.product_rarity,
+                order.created_at, Jsonb(activity_of(order, user_id=member.user_id, community_id=community.pk).data),
+                Jsonb(activity_data("out", None, Cause.ORDER, order.pk, order.product_name)),
+            ],
+        )  # fmt: skip
+        return receipt_of(cursor.fetchone()[0], asked)
 
 
 def _repeated(order_id: UUID, buyer: User, idempotency: Idempotency) -> Order:
     """The order of an earlier call with this key. Raises IdempotencyKeyReused when that one asked otherwise."""
     order = Order.objects.select_related("member").get(pk=order_id)
     if order.price:
-        _pay(order, order.member, idempotency)
+        spend(
+            member=order.member,
+            amount=order.price,
+            cause=Cause.ORDER,
+            cause_id=order.pk,
+            idempotency=idempotency,
+            actor=order.member.user_id,
+            reason=order.product_name,
+        )
     elif bytes(order.fingerprint or b"") != idempotency.fingerprint:
         raise IdempotencyKeyReused
     return order
