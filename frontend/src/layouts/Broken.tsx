@@ -9,6 +9,7 @@ export function Broken() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
     <Notice
+      alone
       art="broken"
       title="This page tripped"
       text="Something on it did not work. Reloading usually helps."

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Gem } from '@/components/Gem'
 import { AccountCorner } from '@/features/profile/AccountCorner'
+import { WalletPill } from '@/features/wallet/WalletPill'
 import { rememberPage } from '@/session/guards'
 import { useSession } from '@/session/session'
 import classes from './Brand.module.css'
@@ -27,7 +28,12 @@ export function PlatformLayout() {
         </Link>
       }
       nav={user ? [home, mine, explore] : [home, explore]}
-      corner={<AccountCorner />}
+      corner={
+        <>
+          <WalletPill />
+          <AccountCorner />
+        </>
+      }
       footer={<Footer />}
     />
   )

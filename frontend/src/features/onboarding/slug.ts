@@ -9,13 +9,3 @@ export const suggestSlug = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)
     .replace(/^-+|-+$/g, '')
-
-/** Why a slug cannot be had, in words. */
-export function slugProblem(reason: string | null) {
-  const texts: Record<string, string> = {
-    TAKEN: 'This name is taken',
-    RESERVED: 'This name is reserved',
-    INVALID: 'Use small letters, digits and dashes',
-  }
-  return texts[reason ?? ''] ?? 'This name cannot be used'
-}

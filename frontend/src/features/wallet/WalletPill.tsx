@@ -1,5 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { boot } from '@/app/boot'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
@@ -13,7 +15,16 @@ const Statement = lazy(() => import('./Statement'))
 export function WalletPill() {
   const { balance, user } = useSession()
   const [isOpen, setOpen] = useState(false)
-  if (!user || balance === null) return null
+  if (!user) return null
+  if (balance === null) {
+    // No community here: the pill leads to the wallets of all of them.
+    return boot.space === 'platform' ? (
+      <Link to="/profile" className={classes.pill}>
+        <Gem size={20} />
+        Wallets
+      </Link>
+    ) : null
+  }
 
   return (
     <>

@@ -7,7 +7,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { slugs, useOpenCommunity } from '@/features/onboarding/api'
 import { ColorField } from '@/features/onboarding/ColorField'
 import { CommunityPreview } from '@/features/onboarding/CommunityPreview'
-import { slugProblem, suggestSlug } from '@/features/onboarding/slug'
+import { suggestSlug } from '@/features/onboarding/slug'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { hexColor, object, required, slug as slugRule } from '@/lib/validators'
 import { useSession } from '@/session/session'
@@ -66,7 +66,10 @@ export function Component() {
                 setOwnSlug(true)
                 form.setFieldValue('slug', event.currentTarget.value.toLowerCase())
               }}
-              error={form.errors.slug ?? (answer && !answer.available ? slugProblem(answer.reason) : undefined)}
+              error={
+                form.errors.slug ??
+                (answer && !answer.available ? (answer.reason ?? 'This name cannot be used') : undefined)
+              }
             />
             <p className={classes.check} role="status">
               {answer?.available ? `/creator/${slug} is free` : check.isFetching ? 'Looking whether it is free' : ''}
