@@ -40,9 +40,9 @@ def a_community(*, owner: User | None = None, slug: str | None = None, name: str
 
 def a_domain(community: Community, host: str, *, verified: bool = True) -> Domain:
     """A custom host of the community."""
-    domain = Domain(tenant=community, domain=host, is_primary=True, verified_at=now() if verified else None)
-    domain.save()
-    return domain
+    return Domain.objects.create(
+        tenant=community, domain=host, is_primary=True, verified_at=now() if verified else None
+    )
 
 
 def a_member(community: Community, user: User | None = None, *, member_id: UUID | None = None) -> Member:
