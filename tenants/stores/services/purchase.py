@@ -5,13 +5,14 @@ Promises kept here and nowhere else:
 - never more pieces than there are, never more per member and day than the product allows, whoever races;
 - a refusal changes nothing (the ledger remembers that a wallet was too poor, so that a repeated call says the same).
 
-What is read before the transaction only words refusals: the wallet, the day's counter and the stock decide again, in
-this order, when they are written. The stock is the row everybody wants, so it is written last, in one statement with
-the rows that need its answer.
+What is read before only words refusals: the wallet, the day's counter and the stock decide again, in this order, when
+they are written. The stock is the row everybody wants, so it is written last, and all of it is one call of the schema's
+own function: nobody waits for a client while that row is held.
 """
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -181,17 +182,15 @@ def _place(order: Order, member: Member, community: Community, idempotency: Idem
     asked = asked_for(
         order.transaction_id, TransactionType.DEBIT, Cause.ORDER, order.pk, order.product_name, member.user_id
     )
+    values: list[Any] = [
+        community.schema_tag, order.transaction_id, idempotency.fingerprint, member.pk, member.user_id,
+        community.pk, order.pk, order.number, order.product_id, order.price, limit, order.day, order.status,
+        order.product_slug, order.product_name, order.product_image, order.product_type, order.product_rarity,
+        order.created_at, Jsonb(activity_of(order, user_id=member.user_id, community_id=community.pk).data),
+        Jsonb(activity_data("out", None, Cause.ORDER, order.pk, order.product_name)),
+    ]  # fmt: skip
     with connection.cursor() as cursor:
-        cursor.execute(
-            _PLACE,
-            [
-                community.schema_tag, order.transaction_id, idempotency.fingerprint, member.pk, member.user_id,
-                community.pk, order.pk, order.number, order.product_id, order.price, limit, order.day, order.status,
-                order.product_slug, order.product_name, order.product_image, order.product_type, order.product_rarity,
-                order.created_at, Jsonb(activity_of(order, user_id=member.user_id, community_id=community.pk).data),
-                Jsonb(activity_data("out", None, Cause.ORDER, order.pk, order.product_name)),
-            ],
-        )  # fmt: skip
+        cursor.execute(_PLACE, values)
         return receipt_of(cursor.fetchone()[0], asked)
 
 
