@@ -29,6 +29,9 @@ def pytest_configure() -> None:
     import django
 
     django.setup()
+    # Worker processes inherit this environment. Named in it, their settings would be read before conftest has set up
+    # theirs, and all of them would share one Valkey database.
+    os.environ.pop("DJANGO_SETTINGS_MODULE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -134,11 +134,21 @@ def test_a_closed_account_is_not_signed_in(database):
     assert journey.follow(url).code == "AUTH_HANDOFF_INVALID"
 
 
-@pytest.mark.parametrize("request_text", ["", "nonsense", "a:b:c", signing.dumps({"domain": "x"}, salt=handoff.SALT)])
-def test_forged_requests_are_refused(database, request_text):
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda: "",
+        lambda: "nonsense",
+        lambda: "a:b:c",
+        lambda: signing.dumps({"domain": "x"}, salt=handoff.SALT),
+        lambda: signing.dumps({"domain": "x"}, salt="another"),
+        lambda: signing.dumps([], salt=handoff.SALT),
+    ],
+)
+def test_forged_requests_are_refused(database, forge):
     journey = Journey()
 
-    answer = journey.platform.post("/common/auth/handoff/authorize", {"request": request_text})
+    answer = journey.platform.post("/common/auth/handoff/authorize", {"request": forge()})
 
     assert answer.status == 400
     assert answer.code in {"AUTH_HANDOFF_INVALID", "VALIDATION_ERROR"}

@@ -87,7 +87,7 @@ def test_an_old_link_has_expired(database):
     [
         lambda claims: "nonsense",
         lambda claims: jwt.encode(claims, "another key, long enough to be taken", algorithm="HS256"),
-        lambda claims: jwt.encode(claims, None, algorithm="none"),
+        lambda claims: jwt.encode(claims, "", algorithm="none"),
         lambda claims: jwt.encode({**claims, "aud": "other"}, links._signing_key(), algorithm="HS256"),
         lambda claims: jwt.encode({**claims, "jti": "guessed"}, links._signing_key(), algorithm="HS256"),
         lambda claims: jwt.encode({**claims, "sub": "17"}, links._signing_key(), algorithm="HS256"),

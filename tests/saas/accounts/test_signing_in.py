@@ -131,7 +131,12 @@ def test_wrong_password_and_unknown_name_look_the_same(api):
 def test_unknown_names_cost_the_work_of_a_password(api, monkeypatch):
     hashed = []
     original = User.set_password
-    monkeypatch.setattr(User, "set_password", lambda self, raw: hashed.append(raw) or original(self, raw))
+
+    def watched(user, password):
+        hashed.append(password)
+        original(user, password)
+
+    monkeypatch.setattr(User, "set_password", watched)
 
     api.post("/common/auth/login", {"login": "nobody-here", "password": "Wr0ng!pass"})
 

@@ -13,8 +13,8 @@ class Effects:
     """How often each job ran, by its ``n``; ``broken`` ones fail."""
 
     def __init__(self):
-        self.ran = Counter()
-        self.broken = set()
+        self.ran: Counter[int] = Counter()
+        self.broken: set[int] = set()
 
 
 @pytest.fixture

@@ -134,10 +134,12 @@ def test_a_finished_job_makes_way_for_the_communitys_next_one(effects):
     enqueue("test.count", uuid4(), n=3)
     (claim, _other) = claim_due(slots=2)
     started = claims.start(claim)
+    assert started
 
     held, following = claims.finish_and_take_next(started)
 
     assert held
+    assert following
     assert (following.claim.job_id, following.claim.attempt) == (successor, 1)
     assert Job.objects.filter(community_id=community, state="CLAIMED").count() == 1
     assert claims.finish(following.claim)
@@ -149,6 +151,7 @@ def test_who_lost_the_lease_takes_no_next_job(effects):
     enqueue("test.count", community, n=2)
     (claim,) = claim_due(slots=2)
     started = claims.start(claim)
+    assert started
     lose_leases()
     claim_due(slots=2)
 

@@ -78,5 +78,5 @@ def test_every_job_that_is_enqueued_anywhere_exists():
                     continue
                 name = call.args[0]
                 if isinstance(name, ast.Constant) and name.value not in kinds:
-                    missing.append(f"{file.relative_to(ROOT)}:{call.lineno} {name.value}")
+                    missing.append(f"{file.relative_to(ROOT)}:{call.lineno} {name.value!r}")
     assert not missing

@@ -1,0 +1,64 @@
+"""With SMTP_URL set, mails go to a real SMTP server."""
+
+import importlib
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+
+import pytest
+from aiosmtpd.controller import Controller
+
+from saas.accounts import mail
+from saas.settings import mail as mail_settings
+from saas.supervisor.ports import free_port
+
+
+class Inbox:
+    def __init__(self):
+        self.received = []
+
+    async def handle_DATA(self, _server, _session, envelope):
+        self.received.append(envelope)
+        return "250 OK"
+
+
+@pytest.fixture
+def inbox(settings, monkeypatch) -> Iterator[Inbox]:
+    """A mail server named by SMTP_URL, as an installation would name its own."""
+    here, port = Inbox(), free_port()
+    controller = Controller(here, hostname="127.0.0.1", port=port)
+    controller.start()
+    monkeypatch.setenv("SMTP_URL", f"smtp://127.0.0.1:{port}")
+    try:
+        chosen = importlib.reload(mail_settings)
+        for name in ("EMAIL_BACKEND", "EMAIL_HOST", "EMAIL_PORT", "EMAIL_USE_TLS"):
+            setattr(settings, name, getattr(chosen, name))
+        yield here
+    finally:
+        controller.stop()
+        monkeypatch.undo()
+        importlib.reload(mail_settings)
+
+
+def test_a_mail_arrives_in_both_forms(inbox):
+    mail.send("verify", "fanny@example.com", username="Fanny & Co", url="http://localhost/verify-email?jwt=x&y=1")
+
+    (envelope,) = inbox.received
+    assert envelope.rcpt_tos == ["fanny@example.com"]
+    message = message_from_bytes(envelope.content, policy=policy.default)
+    assert message["To"] == "fanny@example.com"
+    assert message["Subject"] == "Confirm your e-mail address"
+    text, html = (part.get_content() for part in message.iter_parts())
+    assert "Hello Fanny & Co," in text
+    assert "http://localhost/verify-email?jwt=x&y=1" in text
+    assert "Fanny &amp; Co" in html
+
+
+def test_the_address_of_the_server_is_read_from_one_variable(monkeypatch):
+    monkeypatch.setenv("SMTP_URL", "smtp://me%40example.com:p%3Ass@mail.example.com:587?tls=1")
+    try:
+        chosen = importlib.reload(mail_settings)
+        assert (chosen.EMAIL_HOST, chosen.EMAIL_PORT, chosen.EMAIL_USE_TLS) == ("mail.example.com", 587, True)
+        assert (chosen.EMAIL_HOST_USER, chosen.EMAIL_HOST_PASSWORD) == ("me@example.com", "p:ss")
+    finally:
+        monkeypatch.undo()
+        importlib.reload(mail_settings)
