@@ -22,7 +22,8 @@ def writes(patterns: list[Any], prefix: str = "") -> Iterator[tuple[str, str]]:
         if isinstance(entry, URLResolver):
             yield from writes(entry.url_patterns, route)
         elif isinstance(entry, URLPattern) and route.startswith("api/creator/"):
-            for method in entry.callback.view_class.guards:
+            view: Any = entry.callback
+            for method in view.view_class.guards:
                 if method not in SAFE:
                     yield method, route.removeprefix("api")
 

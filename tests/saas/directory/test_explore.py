@@ -164,3 +164,14 @@ def test_a_community_tells_about_itself(alpha, api):
         ["home", "store"],
     )
     assert api.get("/public/community").code == "COMMUNITY_REQUIRED"
+
+
+@pytest.mark.parametrize("address", ["/public/listings", "/public/creators", "/user/store-manage/all"])
+def test_public_lists_cost_two_queries(alpha, beta, api, address):
+    for community in (alpha, beta):
+        for number in range(3):
+            a_product(community, name=f"Thing {number}")
+    refreshed()
+
+    with at_most_queries(2):
+        assert api.get(address).ok()["total"] >= 2
