@@ -8,7 +8,7 @@ from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page
 from saas.kernel.idempotency import read_idempotency
 from saas.tenancy.resolver import required, resolved
 from tenants.members.errors import OwnBalance
-from tenants.members.selectors import member_by_id
+from tenants.members.selectors import member_by_id, present_member
 from tenants.wallets import selectors, services
 from tenants.wallets.api.serializers import (
     BalanceChangeInput,
@@ -99,13 +99,15 @@ class MemberBalance(Endpoint):
     def patch(self, request: Request, member_id: UUID) -> Response:
         """Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction.
 
-        Errors: USER_NOT_FOUND, WALLET_SELF, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
+        Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, WALLET_SELF, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
         WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED,
         IDEMPOTENCY_IN_FLIGHT.
         """
         body = self.read(BalanceChangeInput)
         idempotency = read_idempotency(request, body)
-        member, actor = member_by_id(member_id), actor_of(request)
+        # Who has left keeps the wallet and gets no tips; what is owed can still be deducted.
+        find = present_member if body["kind"] == "TIP" else member_by_id
+        member, actor = find(member_id), actor_of(request)
         if member.user_id == actor.user_id:
             raise OwnBalance
         change = services.tip if body["kind"] == "TIP" else services.deduct

@@ -192,3 +192,17 @@ def test_a_long_export_reads_in_steps_and_misses_nobody(alpha, team, monkeypatch
     rows = list(csv.DictReader(StringIO(team.get(f"{ALL}/export/csv").text)))
 
     assert {row["username"] for row in rows} == names
+
+
+def test_a_tip_reaches_members_only(alpha, team):
+    fan = a_shopper(alpha, 50)
+    tip = {"kind": "TIP", "amount": "5", "reason": "Well played"}
+    fan.api.post(f"/user/creators/{alpha.owner_id}/unsubscribe").ok()
+
+    refused = team.patch(f"{one(fan.member)}/balance", tip, key=new_key())
+
+    assert (refused.status, refused.code) == (404, "SUBSCRIPTION_NOT_FOUND")
+    assert team.patch(f"/creator/users/one/{uuid4()}/balance", tip, key=new_key()).code == "USER_NOT_FOUND"
+    assert fan.gems == 50
+    assert team.patch(f"{one(fan.member)}/balance", {**tip, "kind": "DEDUCTION"}, key=new_key()).status == 201
+    assert fan.gems == 45
