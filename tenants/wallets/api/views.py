@@ -99,9 +99,9 @@ class MemberBalance(Endpoint):
     def patch(self, request: Request, member_id: UUID) -> Response:
         """Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction.
 
-        Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, WALLET_SELF, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
-        WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED,
-        IDEMPOTENCY_IN_FLIGHT.
+        Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (a tip for who has left), WALLET_SELF,
+        WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED,
+        IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
         """
         body = self.read(BalanceChangeInput)
         idempotency = read_idempotency(request, body)
