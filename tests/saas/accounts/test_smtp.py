@@ -8,6 +8,7 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from saas.accounts import mail
+from saas.accounts.checks import mail_is_sent_in_production
 from saas.settings import mail as mail_settings
 from saas.supervisor.ports import free_port
 
@@ -62,3 +63,11 @@ def test_the_address_of_the_server_is_read_from_one_variable(monkeypatch):
     finally:
         monkeypatch.undo()
         importlib.reload(mail_settings)
+
+
+def test_production_without_a_mail_server_is_warned(settings):
+    settings.PRODUCTION, settings.SMTP_URL = True, ""
+    assert [message.id for message in mail_is_sent_in_production()] == ["accounts.W001"]
+
+    settings.SMTP_URL = "smtp://mail.example.com"
+    assert mail_is_sent_in_production() == []
