@@ -427,9 +427,9 @@ export interface paths {
         /**
          * @description Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction.
          *
-         *     Errors: USER_NOT_FOUND, WALLET_SELF, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
-         *     WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED,
-         *     IDEMPOTENCY_IN_FLIGHT.
+         *     Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (a tip for who has left), WALLET_SELF,
+         *     WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED,
+         *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
          */
         patch: operations["changeBalance"];
         trace?: never;
