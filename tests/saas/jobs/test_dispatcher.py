@@ -21,14 +21,18 @@ def queue(effects):
         yield client
 
 
+def broker_at(address):
+    app.conf["broker_url"] = address
+    reconnect = "_after_fork"  # Celery's only way to drop the connections it holds
+    getattr(app, reconnect)()
+
+
 @pytest.fixture
 def without_broker(effects):
     """The broker's address leads nowhere."""
-    app.conf.broker_url = "redis://127.0.0.1:1/0"
-    app._after_fork()
+    broker_at("redis://127.0.0.1:1/0")
     yield
-    app.conf.broker_url = settings.CELERY_BROKER_URL
-    app._after_fork()
+    broker_at(settings.CELERY_BROKER_URL)
 
 
 def test_a_due_job_is_handed_to_the_workers_by_id_and_attempt(queue, effects):
