@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '@/app/App'
 import { boot } from '@/app/boot'
 import { connect } from '@/app/connect'
-import { createSpaceRouter } from '@/app/router'
+import { createSpaceRouter, type SpaceRouter } from '@/app/router'
 import { syncClock } from '@/lib/clock'
 
 const spaces = {
@@ -31,8 +31,9 @@ async function start() {
   syncClock(boot.serverNow)
 
   const space = await spaces[boot.space]()
-  const router = createSpaceRouter(space.routes)
-  connect(router)
+  // A router's guards and loaders run as soon as it exists, and they call the API.
+  connect(() => router)
+  const router: SpaceRouter = createSpaceRouter(space.routes)
 
   // The server's shell stays on screen until the first page is ready to take its place.
   await new Promise<void>((resolve) => {

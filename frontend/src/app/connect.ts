@@ -6,12 +6,12 @@ import type { SpaceRouter } from './router'
 const TWO_FACTOR = '/login/two-fa'
 
 /** Gives the HTTP layer the little it must know of the page it runs in. */
-export function connect(router: SpaceRouter) {
+export function connect(router: () => SpaceRouter) {
   connectSession({
     apiBase: boot.apiBase,
     csrfToken: boot.whoami.csrfToken,
     acting: () => session().acting,
-    onProtectedArea: () => router.state.matches.some(({ route }) => Boolean((route.handle as Handle)?.isProtected)),
+    onProtectedArea: () => router().state.matches.some(({ route }) => Boolean((route.handle as Handle)?.isProtected)),
     goHome: () => window.location.assign(boot.space === 'admin' ? '/' : `${boot.basename.replace(/\/$/, '')}/`),
     goToTwoFactor: () => {
       if (window.location.pathname !== TWO_FACTOR) window.location.assign(platformHref(TWO_FACTOR))

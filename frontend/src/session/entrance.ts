@@ -12,22 +12,23 @@ export function entranceHref(page: '/login' | '/onboarding', source: string) {
 }
 
 /**
- * Leaves for log-in and returns to `path` (inside this space) afterwards. From a custom domain the way there and back
- * is the hand-off, because passwords are typed on the platform host only.
+ * The address of log-in or sign-up that leads back to `path` (inside this space) afterwards. From a custom domain the
+ * way there and back is the hand-off, because passwords are typed on the platform host only.
  */
-export async function goToEntrance(page: '/login' | '/onboarding', source: string, path = currentPath()) {
+export async function entranceTo(page: '/login' | '/onboarding', source: string, path: string) {
   if (boot.host === 'platform') {
     rememberTarget(inSpace(path))
-    window.location.assign(entranceHref(page, source))
-    return
+    return entranceHref(page, source)
   }
   const { url } = await api.post('/common/auth/handoff/start', { body: { path } })
-  window.location.assign(url)
+  return url
 }
 
+export const goToEntrance = async (page: '/login' | '/onboarding', source: string, path = currentPath()) =>
+  window.location.assign(await entranceTo(page, source, path))
+
 /** Path and query of this page as its own space sees them. */
-export function currentPath() {
-  const { pathname, search } = window.location
+export function currentPath({ pathname, search }: Pick<URL, 'pathname' | 'search'> = window.location) {
   const prefix = boot.basename.replace(/\/$/, '')
   return `${pathname.startsWith(prefix) ? pathname.slice(prefix.length) || '/' : pathname}${search}`
 }

@@ -1,15 +1,13 @@
 import { redirect, redirectDocument } from 'react-router'
 import { can, session } from './session'
-import { currentPath, entranceHref } from './entrance'
+import { currentPath, entranceTo } from './entrance'
 import { rememberTarget } from './redirectTarget'
 import { boot } from '@/app/boot'
 
 /** Route middleware: a visitor logs in first and then comes back here. */
-export function requireSession({ request }: { request: Request }) {
+export async function requireSession({ request }: { request: Request }) {
   if (session().user) return
-  const { pathname, search } = new URL(request.url)
-  rememberTarget(`${pathname}${search}`)
-  const entrance = entranceHref('/login', boot.space)
+  const entrance = await entranceTo('/login', boot.space, currentPath(new URL(request.url)))
   throw boot.space === 'platform' ? redirect(entrance) : redirectDocument(entrance)
 }
 

@@ -10,7 +10,7 @@ import { OpenCommunity } from '@/features/platform/OpenCommunity'
 import { Stage } from '@/features/platform/Stage'
 import classes from './home.module.css'
 
-const biggest = () => creators.list({ take: 6, sortBy: 'MEMBERS', sortDirection: 'desc' })
+const biggest = () => creators.list({ take: 4, sortBy: 'MEMBERS', sortDirection: 'desc' })
 
 const forCreators = [
   { title: 'Name it, light it', text: 'Pick a name and one colour. Canvas, buttons and art follow, in dark or light.' },
