@@ -7,9 +7,9 @@ import subprocess
 import sys
 
 import pytest
-from django.db import connection
 
 from saas.tenancy import schemas
+from saas.tenancy.connection import connection
 from saas.tenancy.models import SpareSchema
 
 SCHEMAS = 300
@@ -22,7 +22,8 @@ def test_a_killed_migrator_resumes() -> None:
     while (made := SpareSchema.objects.count()) < SCHEMAS:
         schemas.make_spare()
         if made % 20 == 0:
-            connection.close_pool()  # a backend that has run functions of many schemas looks all their plans over at each DDL
+            # A backend that has run the functions of many schemas looks all their plans over at each DDL.
+            connection.close_pool()
     names = list(SpareSchema.objects.values_list("schema_name", flat=True))
     for name in names:
         # Migrations of public apps are recorded in every schema but change nothing there, so they can be run again.

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from saas.kernel.assets import compress_front_end
 from saas.tenancy import migrator, provisioning
 
 
@@ -20,4 +21,5 @@ class Command(BaseCommand):
             raise CommandError("Some communities could not be migrated")
         made = provisioning.fill_spares()
         call_command("collectstatic", interactive=False, verbosity=0)
+        compress_front_end()
         self.stdout.write(f"{outcome.asked} schemas, {len(outcome.migrated)} migrated, {made} spares made")
