@@ -21,9 +21,9 @@ class DeclaredGuard(BasePermission):
     def has_permission(self, request: Request, view: Any) -> bool:
         assert isinstance(view, Endpoint), f"{type(view).__name__} must be an Endpoint"
         inner = request._request
-        if request.method == "OPTIONS" or request.method not in view.guards:
+        guard = view.guards.get(request.method or "")
+        if guard is None:  # OPTIONS, or a method that is refused later
             return True
-        guard = view.guards[request.method]
         on_custom_domain = resolved(inner).domain is not None
         if view.scope is Scope.PLATFORM and on_custom_domain:
             raise HostUnknown

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.core.files.storage import default_storage
 from django.http import FileResponse
-from drf_spectacular.utils import OpenApiTypes, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 
 from saas.kernel.api import Endpoint, Request
 from saas.kernel.errors import NotFound

@@ -1,16 +1,20 @@
 """The OpenAPI document: drf-spectacular plus ``x-guard`` and ``x-scope`` on every operation."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from drf_spectacular.openapi import AutoSchema
+
+if TYPE_CHECKING:
+    from saas.kernel.api import Endpoint
 
 
 class GuardedSchema(AutoSchema):
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         if operation is not None:
-            operation["x-guard"] = self.view.guards[self.method]
-            operation["x-scope"] = self.view.scope.value
+            view = cast("Endpoint", self.view)
+            operation["x-guard"] = view.guards[self.method]
+            operation["x-scope"] = view.scope.value
         return operation
 
     def get_auth(self) -> list[dict[str, Any]]:

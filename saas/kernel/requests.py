@@ -3,16 +3,15 @@
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 
 import structlog
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from saas.kernel.logs import log_request
 from saas.kernel.proxy import client_address, is_secure
 
-Next = Callable[[HttpRequest], Any]
+Next = Callable[[HttpRequest], HttpResponseBase]
 
 API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 SECURITY_HEADERS = {
@@ -39,7 +38,7 @@ class RequestMiddleware:
         began = time.perf_counter()
         response = self.get_response(request)
         response.headers["X-Request-Id"] = request_id
-        if not response.streaming and "Content-Length" not in response.headers:
+        if isinstance(response, HttpResponse) and "Content-Length" not in response.headers:
             response.headers["Content-Length"] = str(len(response.content))
         if not request.path.startswith("/assets/"):
             log_request(

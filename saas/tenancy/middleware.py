@@ -8,12 +8,12 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.db import connection
 from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
 from django.utils.module_loading import import_string
 
 from saas.kernel.errors import DomainError, InvalidPayload, plain_response
 from saas.tenancy import lookup
+from saas.tenancy.connection import connection
 from saas.tenancy.errors import CreatorNotFound, HostUnknown
 from saas.tenancy.resolver import (
     ResolvedCommunity,

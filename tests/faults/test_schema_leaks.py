@@ -8,18 +8,20 @@ import logging
 import random
 import threading
 from collections import Counter
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
-from django.db import DatabaseError, connection, connections, transaction
+from django.db import DatabaseError, connections, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import path
 from django_tenants.utils import schema_context
 
 from saas.tenancy import lookup
+from saas.tenancy.connection import connection
 from saas.tenancy.resolver import required
 from tests.support.builders import a_community
 
@@ -93,8 +95,18 @@ urlpatterns = [path("api/probe", probe)]
 handler500 = "saas.kernel.pages.server_error"
 
 
+class _StatusLine:
+    """Keeps the status of an answer, as WSGI's ``start_response``."""
+
+    status = 0
+
+    def __call__(self, line: str, _headers: Any, _error: Any = None, /) -> Callable[[bytes], object]:
+        self.status = int(line.split()[0])
+        return lambda _written: None
+
+
 def _call(application: WSGIHandler, slug: str, end: str) -> int:
-    status: list[str] = []
+    answer = _StatusLine()
     environ = {
         "REQUEST_METHOD": "GET", "PATH_INFO": f"/creator/{slug}/api/probe", "QUERY_STRING": f"end={end}",
         "SCRIPT_NAME": "",
@@ -102,10 +114,10 @@ def _call(application: WSGIHandler, slug: str, end: str) -> int:
         "REMOTE_ADDR": "127.0.0.1", "wsgi.url_scheme": "http", "wsgi.input": BytesIO(), "wsgi.errors": BytesIO(),
         "wsgi.version": (1, 0), "wsgi.multithread": True, "wsgi.multiprocess": False, "wsgi.run_once": False,
     }  # fmt: skip
-    response = application(environ, lambda line, _headers, _info=None: status.append(line))
+    response = application(environ, answer)
     list(response)
     response.close()
-    return int(status[0].split()[0])
+    return answer.status
 
 
 @pytest.mark.usefixtures("committed")

@@ -17,7 +17,7 @@ class NoteSerializer(serializers.ModelSerializer[Note]):
 
 
 class CreateNote(generics.CreateAPIView[Note]):
-    queryset = Note.objects.all()
+    queryset = Note._default_manager.all()
     serializer_class = NoteSerializer
 
     def perform_create(self, serializer: serializers.BaseSerializer[Note]) -> None:

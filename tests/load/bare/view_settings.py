@@ -2,4 +2,4 @@
 
 from tests.load.bare.settings import *
 
-MIDDLEWARE: list[str] = []
+MIDDLEWARE = []

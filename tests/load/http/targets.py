@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.middleware.csrf import _get_new_csrf_string  # type: ignore[attr-defined]
+from django.middleware.csrf import _get_new_csrf_string
 
 from saas.accounts.models import User
 from saas.accounts.sessions import SessionStore

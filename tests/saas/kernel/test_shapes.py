@@ -21,8 +21,8 @@ def test_gems_travel_as_text(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["-1", "1.5", "1e3", "١٢", "１２", "01", "", " 1", "1\n", "+1", "99999999999999", str(2**63), "NaN", "1\x00", 5, 1.5,
-     None, True, [], {}],
+    ["-1", "1.5", "1e3", "١٢", "１２", "01", "", " 1", "1\n", "+1", "99999999999999", str(2**63), "NaN", "1\x00",
+     5, 1.5, None, True, [], {}],
 )  # fmt: skip
 def test_anything_else_is_no_amount(text):
     with pytest.raises(serializers.ValidationError):
@@ -82,7 +82,9 @@ def picture(size=(40, 30), kind="PNG", **options) -> bytes:
 
 
 def upload(content: bytes, name="a.png") -> bytes:
-    return ImageUploadField().run_validation(SimpleUploadedFile(name, content))
+    webp = ImageUploadField().run_validation(SimpleUploadedFile(name, content))
+    assert isinstance(webp, bytes)
+    return webp
 
 
 def test_pictures_are_encoded_anew_without_metadata():

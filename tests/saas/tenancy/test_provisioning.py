@@ -16,7 +16,7 @@ from tests.support.builders import a_user
 pytestmark = pytest.mark.usefixtures("committed")
 
 
-def catalogue(schema: str) -> dict[str, list[tuple]]:
+def catalogue(schema: str) -> dict[str, list[tuple[str, ...]]]:
     """Everything Postgres knows of a schema's shape, with its own name and tag written as one word."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -31,7 +31,8 @@ def catalogue(schema: str) -> dict[str, list[tuple]]:
             "from information_schema.columns where table_schema = %s",
             "indexes": "select indexname, indexdef from pg_indexes where schemaname = %s",
             "constraints": "select c.conname, c.conrelid::regclass::text, pg_get_constraintdef(c.oid) "
-            "from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname = %s and c.contype <> 'n'",
+            "from pg_constraint c join pg_namespace n on n.oid = c.connamespace "
+            "where n.nspname = %s and c.contype <> 'n'",
             "functions": "select p.proname, pg_get_functiondef(p.oid) from pg_proc p join pg_namespace n "
             "on n.oid = p.pronamespace where n.nspname = %s",
             "triggers": "select t.tgname, pg_get_triggerdef(t.oid) from pg_trigger t "
@@ -60,7 +61,7 @@ def empty_pool() -> None:
 
 def test_with_a_spare_the_community_is_ready_at_once():
     provisioning.fill_spares()
-    spare = SpareSchema.objects.order_by("pk").first()
+    spare = SpareSchema.objects.order_by("pk")[0]
     community = provisioning.request_community(owner=a_user(), slug="swift", name="Swift")
     assert (community.state, community.schema_name) == (CommunityState.READY, spare.schema_name)
     assert community.schema_tag == spare.schema_tag

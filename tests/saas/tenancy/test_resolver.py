@@ -1,13 +1,14 @@
 """One resolver, one answer: which community a request is about, and what happens when it cannot tell."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from saas.kernel.clock import now
 from saas.tenancy import lookup, services
+from saas.tenancy.connection import connection
 from saas.tenancy.models import Community, CommunityState, Domain
 from tests.support.builders import a_user, an_actor
 
@@ -24,7 +25,7 @@ def get(path: str, host: str = "localhost", **headers: str):
     return Client(headers={"host": host, **headers}).get(path)
 
 
-def code(response) -> str:
+def code(response: Any) -> Any:
     return response.json()["code"]
 
 

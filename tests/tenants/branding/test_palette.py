@@ -50,9 +50,7 @@ def test_all_text_reaches_aa_on_every_surface(color: str, scheme: Scheme) -> Non
 
 @every_color
 @both_schemes
-def test_badges_and_soft_buttons_reach_aa_on_their_own_ground(
-    color: str, scheme: Scheme
-) -> None:
+def test_badges_and_soft_buttons_reach_aa_on_their_own_ground(color: str, scheme: Scheme) -> None:
     values = palette_for(color, scheme).variables
     assert contrast(values["brand-text"], values["brand-soft"]) >= 4.5
     for name in [*STATUSES, *(f"rarity-{name}" for name in RARITIES)]:
@@ -63,9 +61,7 @@ def test_badges_and_soft_buttons_reach_aa_on_their_own_ground(
 
 @every_color
 @both_schemes
-def test_the_primary_button_reads_at_rest_and_under_the_pointer(
-    color: str, scheme: Scheme
-) -> None:
+def test_the_primary_button_reads_at_rest_and_under_the_pointer(color: str, scheme: Scheme) -> None:
     palette = palette_for(color, scheme)
     assert contrast(palette.label, palette.variables["brand"]) >= 4.5
     assert contrast(palette.label, palette.variables["brand-hover"]) >= 4.5
@@ -74,17 +70,11 @@ def test_the_primary_button_reads_at_rest_and_under_the_pointer(
 
 @every_color
 @both_schemes
-def test_focus_and_control_edges_are_seen_on_every_surface(
-    color: str, scheme: Scheme
-) -> None:
+def test_focus_and_control_edges_are_seen_on_every_surface(color: str, scheme: Scheme) -> None:
     palette = palette_for(color, scheme)
     for ground in SURFACES:
         assert contrast(palette.variables["focus"], palette.variables[ground]) >= 3
-        shape = (
-            palette.variables["brand-edge"]
-            if palette.edged
-            else palette.variables["brand"]
-        )
+        shape = palette.variables["brand-edge"] if palette.edged else palette.variables["brand"]
         assert contrast(shape, palette.variables[ground]) >= 3
 
 
@@ -138,6 +128,4 @@ def test_anything_but_a_hex_colour_is_refused(text: str) -> None:
 @both_schemes
 def test_css_holds_nothing_but_colours(color: str, scheme: Scheme) -> None:
     value = r"#[0-9a-f]{6}|transparent|oklch\([\d.]+ [\d.]+ [\d.]+ / [\d.]+\)"
-    assert re.fullmatch(
-        rf"(--[a-z0-9-]+:(?:{value});)+", palette_for(color, scheme).css()
-    )
+    assert re.fullmatch(rf"(--[a-z0-9-]+:(?:{value});)+", palette_for(color, scheme).css())
