@@ -8,10 +8,9 @@ from io import StringIO
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connections
+from django.db import connection, connections
 
 from saas.settings import env
-from saas.tenancy.connection import connection
 from tests.support.environment import TEMPLATE_DATABASE
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
 
@@ -57,7 +56,7 @@ def drop(name: str) -> None:
 def leave_database() -> None:
     """Closes this thread's connection and the process's pool."""
     connections.close_all()
-    connection.close_pool()
+    connection.close_pool()  # type: ignore[attr-defined]  # missing from the stubs
 
 
 def use_database(name: str) -> None:
