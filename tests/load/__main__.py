@@ -1,11 +1,16 @@
-"""``python -m tests.load [ledger …] [--rounds N] [--seconds N]``: figures as ratios in one run, on real durability."""
+"""``python -m tests.load [section …] [--rounds N] [--seconds N]``: figures as ratios in one run, on real durability."""
 
 import argparse
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-SECTIONS = ("ledger",)
+if TYPE_CHECKING:
+    from tests.support.durable import DurableDatabase
+
+SECTIONS = ("ledger", "http", "provisioning")
 
 
 def main() -> None:
@@ -34,8 +39,8 @@ def main() -> None:
             started.stop()
 
 
-def _ledger(options: argparse.Namespace) -> str:
-    from tests.load import ledger
+def _on_durable(work: "Callable[[DurableDatabase, Path], str]") -> str:
+    """Run ``work`` on a database of its own that keeps what it acknowledged."""
     from tests.support.durable import DurableDatabase
 
     with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
@@ -44,9 +49,35 @@ def _ledger(options: argparse.Namespace) -> str:
         database = DurableDatabase(folder)
         try:
             database.enter()
-            return ledger.measure(database, folder, rounds=options.rounds, seconds=options.seconds)
+            return work(database, folder)
         finally:
             database.server.stop()
+
+
+def _ledger(options: argparse.Namespace) -> str:
+    from tests.load import ledger
+
+    return _on_durable(
+        lambda database, folder: ledger.measure(database, folder, rounds=options.rounds, seconds=options.seconds)
+    )
+
+
+def _http(options: argparse.Namespace) -> str:
+    def work(_database: "DurableDatabase", folder: Path) -> str:
+        from tests.load.http import figures
+
+        return figures.measure(folder, rounds=options.rounds, seconds=options.seconds)
+
+    return _on_durable(work)
+
+
+def _provisioning(_options: argparse.Namespace) -> str:
+    def work(_database: "DurableDatabase", _folder: Path) -> str:
+        from tests.load import provisioning
+
+        return provisioning.measure()
+
+    return _on_durable(work)
 
 
 if __name__ == "__main__":

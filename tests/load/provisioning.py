@@ -1,0 +1,66 @@
+"""How long a creator waits, and what the migrator costs when there is nothing to do."""
+
+import io
+import statistics
+import time
+from collections.abc import Callable
+from contextlib import redirect_stdout
+
+from django.core.management import call_command
+
+from saas.tenancy import migrator, provisioning, schemas
+from saas.tenancy.models import Community, SpareSchema, new_schema_name
+from tests.support.builders import a_user
+from tests.support.databases import leave_database
+
+SCHEMAS = 300
+REPEATS = 7
+
+
+def measure() -> str:
+    provisioning.fill_spares()
+    with_spare = [_timed(lambda n=n: _open(f"spared-{n}")) for n in range(SpareSchema.objects.count())]  # type: ignore[misc]
+    for spare in SpareSchema.objects.all():
+        schemas.drop(spare.schema_name)
+        spare.delete()
+    cloned = [_timed(lambda n=n: _open(f"cloned-{n}")) for n in range(REPEATS)]  # type: ignore[misc]
+    migrated = [_timed(lambda: schemas.create_by_migrations(new_schema_name())) for _ in range(REPEATS)]
+    while (made := SpareSchema.objects.count()) < SCHEMAS:
+        schemas.make_spare()
+        if made % 20 == 0:
+            leave_database()
+    leave_database()
+    no_op = statistics.median(_timed(migrator.migrate_all) for _ in range(5))
+    stock_one = statistics.median(_timed(_stock_no_op) for _ in range(5))
+    clone, migration = statistics.median(cloned), statistics.median(migrated)
+    return "\n".join(
+        [
+            "| what | seconds | ratio | goal |",
+            "|---|---|---|---|",
+            f"| community opened, spare at hand | {statistics.median(with_spare):.3f} | | < 2 s |",
+            f"| schema by migrations | {migration:.3f} | 1.00 | |",
+            f"| community opened, empty pool (clone, stamp, probe) | {clone:.3f} | {clone / migration:.2f} | ≤ 0.33 |",
+            f"| stock migrate_schemas, nothing to do, {SCHEMAS} schemas "
+            f"(one schema measured, × {SCHEMAS}) | {stock_one * SCHEMAS:.1f} | 1.00 | |",
+            f"| our migrator, nothing to do, {SCHEMAS} schemas | {no_op:.3f} | {no_op / stock_one / SCHEMAS:.4f} "
+            "| ≤ 0.01 |",
+        ]
+    )
+
+
+def _open(slug: str) -> None:
+    community = provisioning.build(provisioning.request_community(owner=a_user(), slug=slug, name="Hall"))
+    assert community.is_ready
+
+
+def _stock_no_op() -> None:
+    """What django-tenants' own command does for one schema that has nothing to migrate."""
+    schema = Community.objects.get(slug="alpha").schema_name
+    with redirect_stdout(io.StringIO()):
+        call_command("migrate_schemas", tenant=True, schema_name=schema, interactive=False, verbosity=0)
+
+
+def _timed(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
