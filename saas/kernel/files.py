@@ -20,9 +20,13 @@ class PublicFile(Endpoint):
     @extend_schema(operation_id="getPublicFile", responses={(200, "image/webp"): OpenApiTypes.BINARY})
     def get(self, request: Request, file: str) -> Any:
         """The picture itself; it never changes under its name."""
-        if not NAME.fullmatch(file) or not default_storage.exists(file):
+        if not NAME.fullmatch(file):
             raise NotFound
-        response = FileResponse(default_storage.open(file), content_type="image/webp")
+        try:
+            picture = default_storage.open(file)
+        except FileNotFoundError:
+            raise NotFound from None
+        response = FileResponse(picture, content_type="image/webp")
         response["Cache-Control"] = "public, max-age=31536000, immutable"
         response["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return response

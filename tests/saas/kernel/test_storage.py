@@ -1,0 +1,138 @@
+"""Pictures are kept and served alike in a local folder and on a real S3 API."""
+
+import os
+import runpy
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import boto3
+import pytest
+from django.core.files.storage import default_storage
+from moto.server import ThreadedMotoServer
+from PIL import Image
+from pytest_django import Settings
+
+from saas.settings import storage as storage_settings
+from tests.support.api import Answer, Api
+from tests.support.shop import a_picture
+
+BUCKET = "gemhall-pictures"
+REGION = "eu-central-1"
+KEYS = {"S3_ACCESS_KEY": "a-key", "S3_SECRET_KEY": "a-secret"}
+
+
+@pytest.fixture(scope="module")
+def s3_address() -> Iterator[str]:
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    yield f"http://{host}:{port}"
+    server.stop()
+
+
+@pytest.fixture
+def bucket(s3_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """An empty bucket. What the machine's own settings say about AWS does not count here."""
+    for name in [name for name in os.environ if name.startswith("AWS_") or name in {"REQUESTS_CA_BUNDLE"}]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    s3 = boto3.resource(
+        "s3",
+        endpoint_url=s3_address,
+        region_name=REGION,
+        aws_access_key_id=KEYS["S3_ACCESS_KEY"],
+        aws_secret_access_key=KEYS["S3_SECRET_KEY"],
+    )
+    bucket = s3.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": REGION})
+    yield bucket
+    bucket.objects.all().delete()
+    bucket.delete()
+
+
+@pytest.fixture(params=["folder", "s3"])
+def storage(request: pytest.FixtureRequest, monkeypatch, settings: Settings, tmp_path) -> str:
+    """The storage the settings make of the environment an operator gives; answers which one it is."""
+    if request.param == "s3":
+        request.getfixturevalue("bucket")
+        environment = {
+            "S3_BUCKET": BUCKET,
+            "S3_ENDPOINT_URL": request.getfixturevalue("s3_address"),
+            "S3_REGION": REGION,
+            **KEYS,
+        }
+    else:
+        environment = {"MEDIA_ROOT": str(tmp_path / "pictures")}
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    settings.STORAGES = runpy.run_path(storage_settings.__file__)["STORAGES"]
+    return str(request.param)
+
+
+def published(community) -> str:
+    """The address of the picture of a product made through the API."""
+    form = {"productName": "Signed poster", "price": "100", "productImage": a_picture()}
+    address = Api().login(community.owner).upload("/creator/product-manage/one", form).ok()["productImage"]
+    assert isinstance(address, str)
+    return address
+
+
+def seen(address: str) -> Answer:
+    return Api().get(address.removeprefix("/api"))
+
+
+def test_an_uploaded_picture_is_served(storage, alpha):
+    address = published(alpha)
+
+    answer: Any = Api().client.get(address, HTTP_HOST="localhost")
+
+    assert answer.status_code == 200
+    assert (answer["Content-Type"], answer["X-Content-Type-Options"]) == ("image/webp", "nosniff")
+    assert "immutable" in answer["Cache-Control"]
+    content = b"".join(answer.streaming_content)
+    assert int(answer["Content-Length"]) == len(content)
+    with Image.open(BytesIO(content)) as picture:
+        assert (picture.format, picture.size) == ("WEBP", (40, 30))
+
+
+def test_it_lies_where_the_settings_say(storage, alpha, request, tmp_path):
+    name = published(alpha).rsplit("/", 1)[-1]
+
+    if storage == "s3":
+        assert [item.key for item in request.getfixturevalue("bucket").objects.all()] == [name]
+        assert not (tmp_path / "pictures").exists()
+    else:
+        assert [file.name for file in (tmp_path / "pictures").iterdir()] == [name]
+
+
+def test_a_picture_that_is_gone_is_not_found(storage, alpha):
+    address = published(alpha)
+    default_storage.delete(address.rsplit("/", 1)[-1])
+
+    assert (seen(address).status, seen(address).code) == (404, "NOT_FOUND")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "..%2f..%2fetc%2fpasswd",
+        "../../../etc/passwd",
+        "%2e%2e%2fsecret.webp",
+        "..%5csecret.webp",
+        "%2fetc%2fpasswd",
+        f"{'0' * 32}-{'0' * 32}.webp%2f..%2fsecret.webp",
+        f"{'0' * 32}-{'0' * 32}.webp%0a",
+        f"{'0' * 32}-{'0' * 32}.svg",
+        f"{'０' * 32}-{'0' * 32}.webp",
+        "secret.webp",
+        "x" * 5000,
+    ],
+)
+def test_other_files_are_out_of_reach(storage, alpha, tmp_path, name):
+    (tmp_path / "secret.webp").write_bytes(b"not for the public")
+    (tmp_path / "pictures").mkdir(exist_ok=True)
+    (tmp_path / "pictures" / "secret.webp").write_bytes(b"not for the public")
+
+    answer = seen(f"/api/public/files/{name}")
+
+    assert (answer.status, answer.code) == (404, "NOT_FOUND")
