@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.module_loading import import_string
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.fields import empty
 from rest_framework.parsers import JSONParser as DRFJSONParser
 from rest_framework.parsers import MultiPartParser
@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from saas.kernel.errors import PayloadTooLarge
 from saas.kernel.openapi import GuardedSchema
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
@@ -125,6 +126,18 @@ class Endpoint(APIView):
 
     def get_parsers(self) -> list[Any]:
         return [JsonParser(), MultiPartParser()] if self.files else [JsonParser()]
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse a body that is too large or of the wrong kind before anybody reads it; the CSRF check would."""
+        length = int(request.META.get("CONTENT_LENGTH") or 0)
+        if length:
+            parser = self.get_content_negotiator().select_parser(request, self.get_parsers())
+            if parser is None:
+                raise UnsupportedMediaType(request.content_type)
+            is_form = isinstance(parser, MultiPartParser)
+            if length > (settings.FORM_MAX_SIZE if is_form else settings.DATA_UPLOAD_MAX_MEMORY_SIZE):
+                raise PayloadTooLarge
+        super().initial(request, *args, **kwargs)
 
     def read(
         self, input_class: type[Serializer], *, data: Any = empty, partial: bool = False, **context: Any

@@ -7,9 +7,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 import structlog
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import (
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
 from django.db import DatabaseError, OperationalError
 from django.http import Http404, JsonResponse
+from django.http.multipartparser import MultiPartParserError
 from psycopg import errors as pg
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions as drf
@@ -91,6 +98,12 @@ class UnsupportedMedia(DomainError):
     message = "Send JSON, or a multipart form where a file goes along"
 
 
+class PayloadTooLarge(DomainError):
+    code = "PAYLOAD_TOO_LARGE"
+    status = 413
+    message = "That is more than can be sent at once"
+
+
 class FileTooLarge(DomainError):
     code = "FILE_TOO_LARGE"
     status = 413
@@ -153,7 +166,9 @@ def as_domain_error(error: BaseException) -> DomainError | None:
             return error
         case drf.ValidationError():
             return ValidationFailed(fields=dict(flatten(error.detail)))
-        case drf.ParseError():
+        case RequestDataTooBig() | TooManyFieldsSent() | TooManyFilesSent():
+            return PayloadTooLarge()
+        case drf.ParseError() | MultiPartParserError() | SuspiciousOperation():
             return InvalidPayload()
         case drf.NotAuthenticated() | drf.AuthenticationFailed():
             return Unauthorized()

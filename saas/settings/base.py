@@ -75,6 +75,9 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 FILE_UPLOAD_MAX_MEMORY_SIZE = 6_291_456
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
+# A whole form: the largest picture there is, with room to say of a larger one which limit it passes.
+FORM_MAX_SIZE = 12_582_912
 
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = "UTC"

@@ -84,6 +84,12 @@ class Api:
             method, path, encode_multipart(BOUNDARY, fields), headers, None, f"multipart/form-data; boundary={BOUNDARY}"
         )
 
+    def send(
+        self, method: str, path: str, body: bytes, content_type: str, *, key: UUID | str | None = None, **headers: str
+    ) -> Answer:
+        """Exactly these bytes under exactly this content type."""
+        return self._send(method, path, body, headers, key, content_type)
+
     def csrf_token(self) -> str:
         """The token for writes, fetched when this browser has none yet."""
         if not self._csrf_token:
@@ -108,12 +114,13 @@ class Api:
         if method != "get" and "X-CSRFToken" not in sent:
             sent["X-CSRFToken"] = self.csrf_token()
         options: dict[str, Any] = {"headers": sent, "HTTP_HOST": self.host}
+        address = f"{self.prefix}/api{path}"
+        response: Any
         if method == "get":
-            options["data"] = body
+            response = self.client.get(address, body, **options)
         else:
-            options["content_type"] = content_type
-            options["data"] = body if isinstance(body, bytes) else json.dumps({} if body is None else body)
-        response = getattr(self.client, method)(f"{self.prefix}/api{path}", **options)
+            data = body if isinstance(body, bytes) else json.dumps({} if body is None else body)
+            response = self.client.generic(method.upper(), address, data, content_type, **options)
         raw = b"".join(response.streaming_content) if response.streaming else response.content
         text = raw.decode(errors="replace")
         is_json = "json" in response.headers.get("Content-Type", "")
