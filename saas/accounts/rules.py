@@ -88,10 +88,6 @@ def is_safe_path(path: str) -> bool:
     return "//" not in steps and not {".", ".."} & set(steps.split("/"))
 
 
-def safe_path(path: str | None, *, otherwise: str = "/") -> str:
-    return path if path is not None and is_safe_path(path) else otherwise
-
-
 def device_name(user_agent: str) -> str:
     """``Chrome on Windows``: a name a person recognises a device by."""
     seen = parse(user_agent)

@@ -3,16 +3,11 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Q, Sum
 
 from saas.activity.models import Kind, Record
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
-
-
-def records_of(user_id: UUID, kind: Kind) -> QuerySet[Record]:
-    """Newest first, each with its community loaded."""
-    return Record.objects.filter(user_id=user_id, kind=kind).select_related("community").order_by("-at", "object_id")
 
 
 def community_of(user_id: UUID, kind: Kind, object_id: UUID) -> Community | None:

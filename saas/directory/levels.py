@@ -9,8 +9,3 @@ def threshold(level: int) -> int:
     if not 1 <= level <= LEVELS:
         raise ValueError("Levels go from 1 to 50")
     return STEP * (level - 1) * level // 2
-
-
-def level_at(experience: int) -> int:
-    """The level of somebody with ``experience`` points (0 or more)."""
-    return max(level for level in range(1, LEVELS + 1) if threshold(level) <= experience)

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import F, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
-from saas.directory.models import CommunityCard, Listing, Membership
+from saas.directory.models import Listing, Membership
 from saas.kernel.images import public_url
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
@@ -110,7 +110,3 @@ def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:
     column = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}[query["sort_by"]]
     direction = F(column).desc() if query["sort_direction"] == "desc" else F(column).asc()
     return rows.order_by(F("is_available").desc(), direction, "pk")
-
-
-def card_of(community_id: UUID) -> CommunityCard | None:
-    return CommunityCard.objects.filter(pk=community_id).first()

@@ -16,7 +16,6 @@ from saas.kernel.errors import FileTooLarge
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
-LARGE_LIMIT_BYTES = 5_242_880
 MAX_PIXELS = 25_000_000
 
 

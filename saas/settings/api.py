@@ -7,8 +7,6 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "EXCEPTION_HANDLER": "saas.kernel.errors.render_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
-    "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "COERCE_DECIMAL_TO_STRING": True,
 }
 # Read by saas.kernel.api.Endpoint, which the kernel keeps free of imports from the rest of the house.
 API_AUTHENTICATION = "saas.access.authentication.SessionAuthentication"

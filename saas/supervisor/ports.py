@@ -2,7 +2,6 @@
 
 import errno
 import socket
-from contextlib import suppress
 
 LOOPBACK = "127.0.0.1"
 PORTS_TRIED = 100
@@ -24,12 +23,6 @@ def is_free(port: int) -> bool:
 def first_free_from(port: int) -> int | None:
     """`port`, or the next one that is free; None when a hundred in a row are taken."""
     return next((candidate for candidate in range(port, min(port + PORTS_TRIED, 65536)) if is_free(candidate)), None)
-
-
-def accepts_connections(port: int) -> bool:
-    with suppress(OSError), socket.create_connection((LOOPBACK, port), timeout=1):
-        return True
-    return False
 
 
 def _can_bind(family: socket.AddressFamily, host: str, port: int) -> bool:

@@ -47,9 +47,3 @@ class HostUnknown(DomainError):
     code = "HOST_UNKNOWN"
     status = 421
     message = "Nothing lives at this address"
-
-
-class DomainTaken(DomainError):
-    code = "DOMAIN_TAKEN"
-    status = 409
-    message = "This domain is in use"

@@ -120,19 +120,6 @@ def by_host(host: str) -> Domain | None:
     return found
 
 
-def primary_domain(community_id: UUID) -> Domain | None:
-    found: Domain | None = _remembered(
-        "primary",
-        str(community_id),
-        lambda: (
-            Domain.objects.filter(tenant_id=community_id, verified_at__isnull=False)
-            .order_by("-is_primary", "pk")
-            .first()
-        ),
-    )
-    return found
-
-
 def by_creator(reference: str) -> Community | None:
     """``reference`` is a slug or the owner's user id."""
     try:

@@ -8,7 +8,7 @@ from django.db.models import F, Q, QuerySet
 
 from saas.activity.models import Kind, Record
 from tenants.stores.errors import OrderNotFound, ProductNotFound
-from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, Store
+from tenants.stores.models import Order, Product, ProductStatus, Store
 from tenants.stores.rules import VISIBLE
 
 PRODUCT_SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price", "SOLD": "sold"}
@@ -94,10 +94,6 @@ def order_by_id(order_id: UUID, *, user_id: UUID | None = None) -> Order:
     if order is None:
         raise OrderNotFound
     return order
-
-
-def open_order_count() -> int:
-    return Order.objects.filter(status__in=[OrderStatus.CREATED, OrderStatus.RESERVED, OrderStatus.PENDING]).count()
 
 
 def orders_everywhere(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:

@@ -49,9 +49,6 @@ class SystemAccount(models.IntegerChoices):
     RESETS = 6
 
 
-FIRST_GUARDED_ID = 1000
-
-
 class TransactionType(models.TextChoices):
     CREDIT = "CREDIT"
     DEBIT = "DEBIT"
@@ -93,10 +90,6 @@ class Account(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"
-
-    @property
-    def is_guarded(self) -> bool:
-        return self.pk >= FIRST_GUARDED_ID
 
 
 class Txn(models.Model):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from saas.accounts.rules import device_name, is_safe_path, safe_path
+from saas.accounts.rules import device_name, is_safe_path
 
 LEAVING = [
     "", "store", "https://evil.example", "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example",
@@ -16,14 +16,13 @@ LEAVING = [
 @pytest.mark.parametrize("path", LEAVING)
 def test_paths_that_could_lead_elsewhere_are_refused(path):
     assert not is_safe_path(path)
-    assert safe_path(path) == "/"
 
 
 @pytest.mark.parametrize(
     "path", ["/", "/store", "/creator/nova/store/gold-key?from=home#top", "/a?next=//x&y=/../z", "/a.b/c..d", "/%C3%BC"]
 )
 def test_paths_of_the_product_are_kept(path):
-    assert safe_path(path) == path
+    assert is_safe_path(path)
 
 
 @pytest.mark.parametrize("agent", ["", "x", "\ud800", "curl"])

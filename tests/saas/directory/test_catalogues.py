@@ -1,7 +1,5 @@
 from itertools import pairwise
 
-from saas.directory.levels import LEVELS, level_at, threshold
-
 
 def test_there_are_242_countries_with_the_specs_fields(db, api):
     answer = api.get("/misc/countries").ok()
@@ -32,9 +30,3 @@ def test_levels_go_from_1_to_50_and_each_asks_for_more(db, api):
     steps = [after["experience"] - before["experience"] for before, after in pairwise(levels)]
     assert levels[0]["experience"] == 0
     assert steps == sorted(set(steps))
-
-
-def test_a_level_begins_at_its_threshold():
-    for level in range(1, LEVELS + 1):
-        assert level_at(threshold(level)) == level
-        assert level == 1 or level_at(threshold(level) - 1) == level - 1
