@@ -32,15 +32,16 @@ def test_a_killed_migrator_resumes() -> None:
             cursor.execute(f"delete from {name}.django_migrations where app = 'access'")
     assert len(schemas.behind(names)) == SCHEMAS
 
-    process = subprocess.Popen(MIGRATE, stdout=subprocess.PIPE, text=True, env=os.environ, start_new_session=True)
-    assert process.stdout is not None
     done = 0
-    for line in process.stdout:
-        done += bool(re.match(r"c_[0-9a-z]{26} migrated", line))
-        if done == KILLED_AT:
-            os.killpg(process.pid, signal.SIGKILL)
-            break
-    process.wait()
+    with subprocess.Popen(
+        MIGRATE, stdout=subprocess.PIPE, text=True, env=os.environ, start_new_session=True
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            done += bool(re.match(r"c_[0-9a-z]{26} migrated", line))
+            if done == KILLED_AT:
+                os.killpg(process.pid, signal.SIGKILL)
+                break
 
     left = schemas.behind(names)
     print(f"killed after {KILLED_AT} of {SCHEMAS}; {len(left)} left to do")
