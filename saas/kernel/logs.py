@@ -2,6 +2,7 @@
 
 import json
 import logging
+import sys
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,14 +11,14 @@ import structlog
 SECRET_WORDS = ("password", "token", "secret", "code", "cookie", "authorization")
 
 
-# One line for every request: written as JSON here and now, because the general pipeline costs a tenth of a millisecond.
+# One line for every request, written here and now: the general pipeline costs a tenth of a millisecond.
 REQUESTS = logging.getLogger("gemhall.request")
 
 
 def log_request(facts: dict[str, Any]) -> None:
     if REQUESTS.isEnabledFor(logging.INFO):
         line = {"timestamp": datetime.now(UTC).isoformat(), "level": "info", "event": "request", **facts}
-        REQUESTS.info("%s", json.dumps(line, ensure_ascii=False, separators=(",", ":")))
+        sys.stderr.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
 def redact(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
@@ -64,7 +65,6 @@ def configuration(*, level: str, json_lines: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
-            "bare": {"format": "%(message)s"},
             "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "foreign_pre_chain": shared,
@@ -72,12 +72,10 @@ def configuration(*, level: str, json_lines: bool) -> dict[str, Any]:
             },
         },
         "handlers": {
-            "requests": {"class": "logging.StreamHandler", "formatter": "bare"},
             "stderr": {"class": "logging.StreamHandler", "formatter": "structured"},
         },
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
-            REQUESTS.name: {"handlers": ["requests"], "propagate": False},
             "django.request": {"level": "ERROR"},
             "django.server": {"level": "WARNING"},
             "botocore": {"level": "WARNING"},

@@ -30,7 +30,8 @@ class RequestMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         given = request.META.get("HTTP_X_REQUEST_ID", "")
         request_id = given if given.isalnum() and 8 <= len(given) <= 64 else secrets.token_hex(8)
-        request.encoding = "utf-8"  # whatever codec a client names: some are not even for text
+        if "charset" in request.META.get("CONTENT_TYPE", ""):
+            request.encoding = "utf-8"  # whatever codec a client names: some are not even for text
         if is_secure(request):
             request.META["wsgi.url_scheme"] = "https"
         request.META["REMOTE_ADDR"] = client_address(request)

@@ -47,7 +47,7 @@ def page(request: HttpRequest) -> HttpResponseBase:
         return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
     place = _place(inner, is_admin=is_admin)
     if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated):
-        return answer(_render(place, inner), private=True)
+        return answer(_render(place, inner).encode(), private=True)
     boot = _boot(place, whoami=None, csrf_token="")
     html = _fill(place, boot, _palette(place.community), kind=_shell_kind(place, inner), address=_address(request))
     return visitors.keep(request, html)
@@ -58,7 +58,7 @@ def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
     place = Place("platform", "/", "/api", on_domain=error.status == 421, community=None)
     boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
     html = _fill(place, boot, palette_for(PLATFORM_BRAND), title=str(error), address=_address(request))
-    response = answer(html, private=True)
+    response = answer(html.encode(), private=True)
     response.status_code = error.status
     return response
 

@@ -15,10 +15,11 @@ from saas.kernel.clock import now
 from saas.kernel.requests import SECURITY_HEADERS
 
 NONCE, CLOCK = "@@nonce@@", "@@clock@@"
+_NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()
 SECONDS_KEPT = 5.0
 MOST_KEPT = 2_000
 
-_kept: dict[tuple[str, str, str], tuple[float, str]] = {}
+_kept: dict[tuple[str, str, str], tuple[float, bytes]] = {}
 
 
 class VisitorPagesMiddleware:
@@ -42,21 +43,23 @@ def keep(request: HttpRequest, html: str) -> HttpResponse:
     """Answer a visitor with ``html``, and the next ones at this address, too."""
     if len(_kept) >= MOST_KEPT:
         _kept.clear()
-    _kept[_key(request)] = (time.monotonic(), html)
-    return answer(html, private=False)
+    page = html.encode()
+    _kept[_key(request)] = (time.monotonic(), page)
+    return answer(page, private=False)
 
 
 def forget() -> None:
     _kept.clear()
 
 
-def answer(html: str, *, private: bool) -> HttpResponse:
+def answer(page: bytes, *, private: bool) -> HttpResponse:
     """The page with nonce and clock filled in, and every header a page has."""
     nonce = secrets.token_urlsafe(16)
     return HttpResponse(
-        html.replace(NONCE, nonce).replace(CLOCK, now().isoformat()),
+        page.replace(_NONCE, nonce.encode()).replace(_CLOCK, now().isoformat().encode()),
         headers={
             **SECURITY_HEADERS,
+            "Content-Type": "text/html; charset=utf-8",
             "Cache-Control": "private, no-store" if private else "no-cache",
             "Vary": "Cookie",
             "Content-Security-Policy": _content_policy(nonce),
