@@ -24,13 +24,16 @@ SECONDS_WITH_LISTENER = 60.0
 SECONDS_WITHOUT = 1.0
 
 _memory: dict[tuple[str, str], tuple[float, Any]] = {}
+_generation = 0
 _listener: threading.Thread | None = None
 _listener_lock = threading.Lock()
 _listening = False
 
 
 def forget() -> None:
-    """Drop every remembered answer of this process."""
+    """Drop every remembered answer of this process, and those still being looked up."""
+    global _generation
+    _generation += 1
     _memory.clear()
 
 
@@ -75,8 +78,11 @@ def _remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
         return known[1]
     if len(_memory) > MOST_REMEMBERED:
         forget()
+    generation = _generation
     answer = find()
-    _memory[key] = (moment, answer)
+    # What was read before a change must not be remembered after it.
+    if generation == _generation:
+        _memory[key] = (moment, answer)
     return answer
 
 

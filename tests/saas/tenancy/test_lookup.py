@@ -1,0 +1,29 @@
+"""What a process remembers of communities, and when it must not."""
+
+import pytest
+
+from saas.tenancy import lookup
+from saas.tenancy.models import Community
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_answer_is_remembered_until_something_changes(alpha):
+    assert lookup.by_slug("alpha") is lookup.by_slug("alpha")
+    first = lookup.by_slug("alpha")
+    lookup.forget()
+    assert lookup.by_slug("alpha") is not first
+
+
+def test_an_answer_read_before_a_change_is_not_remembered_after_it(alpha, monkeypatch):
+    real = Community.objects.filter
+
+    def filter_while_something_changes(**conditions):
+        found = real(**conditions)
+        lookup.forget()  # another process renames or suspends while this one is reading
+        return found
+
+    monkeypatch.setattr(Community.objects, "filter", filter_while_something_changes)
+    stale = lookup.by_slug("alpha")
+    monkeypatch.undo()
+    assert lookup.by_slug("alpha") is not stale
