@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from functools import cache
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -24,8 +25,9 @@ STATE = (
 )
 
 
+@cache
 def code_state() -> str:
-    """The digest of every migration in the code, as ``schema_states`` computes it for a schema."""
+    """The digest of every migration in the code, as ``schema_states`` computes it for a schema; read once a process."""
     loader = MigrationLoader(None, ignore_no_migrations=True)
     names = sorted(f"{app}.{name}" for app, name in loader.disk_migrations)
     return hashlib.md5("\n".join(names).encode(), usedforsecurity=False).hexdigest()
