@@ -2,7 +2,8 @@
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import structlog
 from django.conf import settings
@@ -23,13 +24,18 @@ SECURITY_HEADERS = {
 }
 
 
+def request_id_of(environ: Mapping[str, Any]) -> str:
+    """The id a client gave (8 to 64 letters and digits), or a new one."""
+    given: str = environ.get("HTTP_X_REQUEST_ID", "")
+    return given if given.isalnum() and given.isascii() and 8 <= len(given) <= 64 else secrets.token_hex(8)
+
+
 class RequestMiddleware:
     def __init__(self, get_response: Next) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        given = request.META.get("HTTP_X_REQUEST_ID", "")
-        request_id = given if given.isalnum() and 8 <= len(given) <= 64 else secrets.token_hex(8)
+        request_id = request_id_of(request.META)
         if "charset" in request.META.get("CONTENT_TYPE", ""):
             request.encoding = "utf-8"  # whatever codec a client names: some are not even for text
         if is_secure(request):

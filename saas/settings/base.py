@@ -31,7 +31,6 @@ TRUSTED_PROXIES = env.names("TRUSTED_PROXIES")
 
 MIDDLEWARE = [
     "saas.kernel.requests.RequestMiddleware",
-    "tenants.branding.visitors.VisitorPagesMiddleware",
     "saas.kernel.requests.SecurityHeadersMiddleware",
     "saas.kernel.assets.AssetsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -101,5 +100,7 @@ CACHES = {
 SILENCED_SYSTEM_CHECKS = ["auth.E003", "security.W004", "security.W008"]
 # Pages that say why there is none: unknown host, unknown or suspended community.
 ERROR_PAGE = "tenants.branding.shell.error_page"
+# Around the WSGI application: pages that are the same for every visitor.
+VISITOR_PAGES = "tenants.branding.visitors.VisitorPages"
 # Who is asking, with member and balance: a view of both worlds, so it lives in tenants.
 WHOAMI = "tenants.wallets.session.whoami"
