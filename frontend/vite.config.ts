@@ -24,7 +24,9 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 600,
     cssTarget: ['chrome119', 'safari17', 'firefox128'],
-    rolldownOptions: { input: fileURLToPath(new URL('./src/main.tsx', import.meta.url)) },
+    rolldownOptions: {
+      input: ['./src/main.tsx', './src/theme/fonts.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+    },
   },
   test: {
     css: false,

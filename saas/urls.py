@@ -3,7 +3,8 @@
 from django.urls import include, path, re_path
 
 from saas.accounts import outbox
-from tenants.branding.shell import favicon, page
+from tenants.branding import icons, social
+from tenants.branding.shell import page
 
 urlpatterns = [
     path("api/", include("saas.kernel.urls")),
@@ -13,8 +14,13 @@ urlpatterns = [
     path("api/", include("tenants.members.api.urls")),
     path("api/", include("tenants.wallets.api.urls")),
     path("api/", include("tenants.stores.api.urls")),
+    path("api/", include("tenants.settings.api.urls")),
     path("outbox", outbox.page),
-    path("favicon.svg", favicon),
+    path("favicon.svg", icons.favicon),
+    path("apple-touch-icon.png", icons.touch_icon),
+    path("app-icon.png", icons.app_icon),
+    path("manifest.webmanifest", icons.manifest),
+    path("social.jpg", social.picture),
     re_path(r"^(?!api/|assets/|static/).*$", page),
 ]
 handler404 = "saas.kernel.pages.not_found"

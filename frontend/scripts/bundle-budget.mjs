@@ -6,7 +6,7 @@ const dist = new URL('../dist/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
 
 const KB = 1000
-const BUDGET = { script: 240 * KB, style: 25 * KB, fonts: 2 }
+const BUDGET = { script: 240 * KB, style: 25 * KB }
 const ENTRY = 'src/main.tsx'
 const FIRST_PAGES = [
   ['src/app/spaces/platform.tsx', 'src/routes/platform/home.tsx'],
@@ -58,9 +58,6 @@ for (const page of FIRST_PAGES) {
   if (script > BUDGET.script) failures.push(`${name}: ${shown(script)} of script, at most ${shown(BUDGET.script)}`)
   if (style > BUDGET.style) failures.push(`${name}: ${shown(style)} of style, at most ${shown(BUDGET.style)}`)
 }
-
-const fonts = (chunk(ENTRY).assets ?? []).filter((file) => file.endsWith('.woff2'))
-if (fonts.length > BUDGET.fonts) failures.push(`${fonts.length} fonts on the first page, at most ${BUDGET.fonts}`)
 
 for (const key of reach(FAN_SPACES, true)) {
   if (BACK_OFFICE.test(key)) failures.push(`the fan's graph reaches ${key}`)

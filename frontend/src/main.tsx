@@ -1,5 +1,4 @@
 import '@/theme/mantine.css'
-import '@/theme/fonts.css'
 import '@/theme/base.css'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'

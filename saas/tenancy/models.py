@@ -30,6 +30,19 @@ class CommunityState(models.TextChoices):
     FAILED = "FAILED"
 
 
+class Scheme(models.TextChoices):
+    DARK = "dark"
+    LIGHT = "light"
+
+
+class Shape(models.TextChoices):
+    """How round the corners of a community are."""
+
+    SHARP = "sharp"
+    SOFT = "soft"
+    ROUND = "round"
+
+
 class Community(TenantMixin):
     """The tenant. ``schema_tag`` is the identity of its schema, fixed when the schema was born."""
 
@@ -47,7 +60,13 @@ class Community(TenantMixin):
     suspended_at = models.DateTimeField(null=True, blank=True)
     timezone = models.CharField(max_length=64, default="UTC")
     brand_color = models.CharField(max_length=7, default="#8B5CF6", validators=[RegexValidator(BRAND_COLOR)])
-    scheme = models.CharField(max_length=5, choices=[("dark", "dark"), ("light", "light")], default="dark")
+    scheme = models.CharField(max_length=5, choices=Scheme, default=Scheme.DARK)
+    shape = models.CharField(max_length=5, choices=Shape, default=Shape.ROUND)
+    font_pair = models.CharField(max_length=20, default="venue")
+    # Names of stored pictures (saas.kernel.images); empty without one.
+    logo = models.CharField(max_length=100, blank=True, default="")
+    favicon = models.CharField(max_length=100, blank=True, default="")
+    banner = models.CharField(max_length=100, blank=True, default="")
     plan = models.CharField(max_length=20, default="free")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -66,6 +85,18 @@ class Community(TenantMixin):
 
     def delete(self, *args: Any, **kwargs: Any) -> Any:
         raise RuntimeError("A community is closed by its service, never deleted")
+
+
+class BrandingDraft(models.Model):
+    """What the team has changed of the community's branding and not published yet.
+
+    ``changes``: field names of Community to new values. In a table of its own, so that saving a draft does not
+    announce a change of communities.
+    """
+
+    community = models.OneToOneField(Community, on_delete=models.CASCADE, primary_key=True, related_name="draft")
+    changes = models.JSONField(default=dict)
+    updated_at = models.DateTimeField(auto_now=True)
 
 
 class Domain(DomainMixin):

@@ -1,6 +1,7 @@
 """What the front end's build left behind: its page template and where its files are."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -24,13 +25,20 @@ class FrontEnd:
     script_src: str
     stylesheet_links: str
     preload_links: str
+    files: Mapping[str, str]
+
+    def font_address(self, file: str) -> str:
+        """The URL of a font file, named by its path in node_modules."""
+        if settings.VITE_DEV_URL:
+            return f"/assets/@fs{settings.ROOT}/node_modules/{file}"
+        return f"/assets/{self.files[f'../node_modules/{file}']}"
 
 
 def front_end(space: str) -> FrontEnd:
     """The template and tags of a page in ``space`` (platform, community or admin)."""
     template = settings.ROOT / "frontend" / "shell.html"
     if settings.VITE_DEV_URL:
-        return FrontEnd(template.read_text(), f"/assets/{DEVELOPMENT_ENTRY}", "", "")
+        return FrontEnd(template.read_text(), f"/assets/{DEVELOPMENT_ENTRY}", "", "", {})
     manifest = settings.FRONTEND_DIST / ".vite" / "manifest.json"
     if not manifest.exists():
         raise FrontEndMissing(FrontEndMissing.__doc__)
@@ -45,7 +53,6 @@ def _built(template: Path, manifest: Path, _changed: int, space: str) -> FrontEn
     used = _reached(chunks, ENTRY, f"src/app/spaces/{space}.tsx")
     sheets = list(dict.fromkeys(sheet for chunk in used for sheet in chunk.get("css", ())))
     modules = [chunk["file"] for chunk in used if chunk is not entry]
-    fonts = [name for name in entry.get("assets", ()) if name.endswith(".woff2")]
     return FrontEnd(
         template=template.read_text(),
         script_src=f"/assets/{entry['file']}",
@@ -53,13 +60,10 @@ def _built(template: Path, manifest: Path, _changed: int, space: str) -> FrontEn
         preload_links="".join(
             [
                 *(f'<link rel="preload" as="style" href="/assets/{name}" />' for name in sheets),
-                *(
-                    f'<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/{name}" />'
-                    for name in fonts
-                ),
                 *(f'<link rel="modulepreload" href="/assets/{name}" />' for name in modules),
             ]
         ),
+        files={name: chunk["file"] for name, chunk in chunks.items() if name.endswith(".woff2")},
     )
 
 

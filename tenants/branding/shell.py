@@ -9,18 +9,20 @@ from html import escape
 from typing import Any, Literal
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.utils.module_loading import import_string
 
 from saas.access.catalog import areas
 from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
+from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest, resolved
-from tenants.branding import visitors
-from tenants.branding.frontend import front_end
-from tenants.branding.palette import PLATFORM_BRAND, Palette, palette_for
+from tenants.branding import social, visitors
+from tenants.branding.fonts import face_css
+from tenants.branding.frontend import FrontEnd, front_end
+from tenants.branding.look import PLATFORM, Look, look_of
 from tenants.branding.visitors import CLOCK, NONCE, answer
 
 Space = Literal["platform", "community", "admin"]
@@ -49,7 +51,7 @@ def page(request: HttpRequest) -> HttpResponseBase:
     if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated):
         return answer(_render(place, inner).encode(), private=True)
     boot = _boot(place, whoami=None, csrf_token="")
-    html = _fill(place, boot, _palette(place.community), kind=_shell_kind(place, inner), address=_address(request))
+    html = _fill(place, boot, look_of(place.community), kind=_shell_kind(place, inner), address=_address(request))
     return visitors.keep(request, html)
 
 
@@ -57,28 +59,9 @@ def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
     """A page for what could not be resolved: unknown host, unknown or suspended community, still building."""
     place = Place("platform", "/", "/api", on_domain=error.status == 421, community=None)
     boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
-    html = _fill(place, boot, palette_for(PLATFORM_BRAND), title=str(error), address=_address(request))
+    html = _fill(place, boot, PLATFORM, title=str(error), address=_address(request))
     response = answer(html.encode(), private=True)
     response.status_code = error.status
-    return response
-
-
-def favicon(request: HttpRequest) -> HttpResponse:
-    """Our gem in the colours of the place."""
-    answer = resolved(request).resolved
-    colors = _palette(answer.community if answer else None).variables
-    facets = (
-        ("M9 4h14l7 9-14 16L2 13z", "gem-face"),
-        ("M9 4h14l-4 9h-6z", "gem-light"),
-        ("M9 4 2 13h11zM23 4l7 9H19z", "gem-crown"),
-        ("M13 13h6l-3 16z", "gem-side"),
-        ("M19 13h11L16 29z", "gem-deep"),
-    )
-    paths = "".join(f'<path fill="{colors[color]}" d="{outline}"/>' for outline, color in facets)
-    response = HttpResponse(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">{paths}</svg>', content_type="image/svg+xml"
-    )
-    response["Cache-Control"] = "public, max-age=3600"
     return response
 
 
@@ -93,12 +76,6 @@ def _place(request: ResolvedRequest, *, is_admin: bool) -> Place:
     return Place("platform", "/", "/api", on_domain=False, community=community)
 
 
-def _palette(community: Community | None) -> Palette:
-    if community is None:
-        return palette_for(PLATFORM_BRAND)
-    return palette_for(community.brand_color, "light" if community.scheme == "light" else "dark")
-
-
 def _render(place: Place, request: ResolvedRequest) -> str:
     whoami = import_string(settings.WHOAMI)(request)
     if place.space == "admin" and place.community is None and request.user.is_authenticated:
@@ -106,7 +83,7 @@ def _render(place: Place, request: ResolvedRequest) -> str:
         place = replace(place, community=own)
     boot = _boot(place, whoami=whoami, csrf_token=get_token(request))
     address = _address(request)
-    return _fill(place, boot, _palette(place.community), kind=_shell_kind(place, request), address=address)
+    return _fill(place, boot, look_of(place.community), kind=_shell_kind(place, request), address=address)
 
 
 def _address(request: HttpRequest) -> str:
@@ -127,7 +104,7 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
         "platformUrl": settings.PLATFORM_URL,
         "host": "custom" if place.on_domain else "platform",
         "community": public_community(place.community) if place.community else None,
-        "theme": _palette(place.community).theme(),
+        "theme": look_of(place.community).theme(),
         "whoami": whoami or {"user": None, "balance": None, "member": None, "acting": None, "csrfToken": csrf_token},
         "serverNow": CLOCK,
         "development": settings.ENVIRONMENT == "development",
@@ -137,29 +114,33 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
     return boot
 
 
-def _fill(
-    place: Place, boot: dict[str, Any], palette: Palette, *, address: str, kind: str = "page", title: str = ""
-) -> str:
+def _fill(place: Place, boot: dict[str, Any], look: Look, *, address: str, kind: str = "page", title: str = "") -> str:
     """The whole page with the per-request slots still open."""
     front = front_end(place.space)
     community = place.community
     name = title or (community.name if community else PLATFORM_TITLE)
     description = (community.description if community else "") or PLATFORM_DESCRIPTION
+    base = place.basename.rstrip("/")
+    origin = address.split("/", 3)
     # A closing tag inside the JSON would end the script block: `<` is written as an escape.
     data = json.dumps(boot, default=str, separators=(",", ":")).replace("<", "\\u003c").replace("\u2028", "\\u2028")
     slots = {
         "title": escape(name if community is None else f"{name} · {PLATFORM_TITLE}"),
+        "site_name": escape(community.name if community else PLATFORM_TITLE),
         "description": escape(description),
         "canonical": escape(address),
-        "scheme": palette.scheme,
-        "theme_color": palette.variables["canvas"],
-        "css_variables": palette.css(),
+        "social_image": escape(f"{'/'.join(origin[:3])}{base}/social.jpg?v={social.version(community)}"),
+        "scheme": look.palette.scheme,
+        "theme_color": look.palette.variables["canvas"],
+        "css_variables": look.css(),
+        "font_faces": face_css(look.fonts, front.font_address),
         "nonce": NONCE,
-        "favicon": f"{place.basename.rstrip('/')}/favicon.svg",
-        "preload_links": front.preload_links,
+        "icon_links": _icon_links(community, base),
+        "preload_links": _font_preloads(look, front) + front.preload_links,
         "stylesheet_links": front.stylesheet_links,
         "script_src": front.script_src,
         "shell_kind": kind,
+        "shell_banner": _banner(community) if kind == "hero" else "",
         "shell_title": escape(name),
         "shell_lead": escape(community.description if community else ""),
         "boot_json": data,
@@ -168,3 +149,28 @@ def _fill(
     for slot, value in slots.items():
         html = html.replace("{{" + slot + "}}", value)
     return html
+
+
+def _icon_links(community: Community | None, base: str) -> str:
+    if community is not None and community.favicon:
+        icon = f'<link rel="icon" type="image/webp" href="{public_url(community.favicon)}" />'
+    else:
+        icon = f'<link rel="icon" type="image/svg+xml" href="{base}/favicon.svg" />'
+    return (
+        f'{icon}<link rel="apple-touch-icon" href="{base}/apple-touch-icon.png" />'
+        f'<link rel="manifest" href="{base}/manifest.webmanifest" />'
+    )
+
+
+def _font_preloads(look: Look, front: FrontEnd) -> str:
+    return "".join(
+        f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{front.font_address(face.file)}" />'
+        for face in (look.fonts.display, look.fonts.reading)
+    )
+
+
+def _banner(community: Community | None) -> str:
+    """The hero's picture is the largest thing on a community's home: the first answer asks for it already."""
+    if community is None or not community.banner:
+        return ""
+    return f'<img src="{public_url(community.banner)}" alt="" width="1600" height="560" fetchpriority="high" />'

@@ -7,7 +7,9 @@ export type WhoAmI = Schemas['WhoamiOutput']
 export type SessionUser = Schemas['WhoamiUserOutput']
 export type Community = Schemas['PublicCommunityOutput']
 export type Creator = Schemas['CreatorOutput']
+export type Listing = Schemas['ListingOutput']
 export type Product = Schemas['ProductOutput']
+export type ProductPage = Schemas['ProductPageOutput']
 export type Order = Schemas['OrderOutput']
 export type TeamOrder = Schemas['TeamOrderOutput']
 export type Transaction = Schemas['TransactionOutput']
@@ -26,15 +28,20 @@ export interface Page<Row> {
   total: number
 }
 
-/** A community's colours, as the component library needs them. */
+export type Scheme = 'dark' | 'light'
+export type Shape = 'sharp' | 'soft' | 'round'
+
+/** A community's look, as the component library needs it. Shape and fonts themselves are CSS variables of the page. */
 export interface Theme {
-  scheme: 'dark' | 'light'
+  scheme: Scheme
   brandColor: string
   brand: string[]
   primaryShade: number
   textShade: number
   label: string
   edged: boolean
+  shape: Shape
+  fontPair: string
 }
 
 export interface Area {

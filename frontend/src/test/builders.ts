@@ -50,6 +50,8 @@ export const bootData: Boot = {
     textShade: 3,
     label: '#ffffff',
     edged: false,
+    shape: 'round',
+    fontPair: 'venue',
   },
   whoami: visitor,
   serverNow: '2026-11-21T12:00:00Z',

@@ -77,7 +77,7 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
     cursorType: 'pointer',
     focusRing: 'auto',
     fontFamily: 'var(--font-reading)',
-    headings: { fontFamily: 'var(--font-display)', fontWeight: '700' },
+    headings: { fontFamily: 'var(--font-display)', fontWeight: 'var(--display-weight)' },
     defaultRadius: 'var(--radius)',
     components: {
       CloseButton: { defaultProps: { 'aria-label': 'Close', size: 44 } },

@@ -1,0 +1,121 @@
+"""The small pictures of a place: favicon, home-screen icon, web app manifest."""
+
+from functools import lru_cache
+from io import BytesIO
+from typing import Final
+
+from django.core.files.storage import default_storage
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from PIL import Image, ImageDraw, ImageOps
+
+from saas.kernel.images import public_url
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import resolved
+from tenants.branding.look import look_of
+
+FACETS: Final = (
+    ("gem-face", ((9, 4), (23, 4), (30, 13), (16, 29), (2, 13))),
+    ("gem-light", ((9, 4), (23, 4), (19, 13), (13, 13))),
+    ("gem-crown", ((9, 4), (2, 13), (13, 13))),
+    ("gem-crown", ((23, 4), (30, 13), (19, 13))),
+    ("gem-side", ((13, 13), (19, 13), (16, 29))),
+    ("gem-deep", ((19, 13), (30, 13), (16, 29))),
+)
+"""Our mark on a field of 32 by 32: colour variable and corners, from the back to the front."""
+TOUCH_PIXELS: Final = 180
+APP_PIXELS: Final = 512
+_FINER: Final = 4  # drawn larger and shrunk: smooth edges
+
+
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The uploaded favicon, else our gem in the colours of the place."""
+    community = _community(request)
+    if community is not None and community.favicon:
+        return HttpResponseRedirect(public_url(community.favicon) or "")
+    colors = look_of(community).palette.variables
+    paths = "".join(
+        f'<path fill="{colors[color]}" d="M{" ".join(f"{x} {y}" for x, y in corners)}z"/>' for color, corners in FACETS
+    )
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">{paths}</svg>'
+    return _kept(HttpResponse(svg, content_type="image/svg+xml"))
+
+
+def touch_icon(request: HttpRequest) -> HttpResponse:
+    """PNG for home screens, 180 px."""
+    return _kept(HttpResponse(_png(_community(request), TOUCH_PIXELS), content_type="image/png"))
+
+
+def app_icon(request: HttpRequest) -> HttpResponse:
+    """PNG for installed apps, 512 px, with room for any mask."""
+    return _kept(HttpResponse(_png(_community(request), APP_PIXELS), content_type="image/png"))
+
+
+def manifest(request: HttpRequest) -> HttpResponse:
+    """The web app manifest: the place opens under its own name and colours."""
+    community = _community(request)
+    base = resolved(request).prefix.rstrip("/")
+    name = community.name if community else "Gemhall"
+    canvas = look_of(community).palette.variables["canvas"]
+    icon = {"src": f"{base}/app-icon.png", "sizes": f"{APP_PIXELS}x{APP_PIXELS}", "type": "image/png"}
+    response = JsonResponse(
+        {
+            "name": name,
+            "short_name": name[:24],
+            "start_url": f"{base}/",
+            "scope": f"{base}/",
+            "display": "standalone",
+            "background_color": canvas,
+            "theme_color": canvas,
+            "icons": [icon, {**icon, "purpose": "maskable"}],
+        },
+        content_type="application/manifest+json",
+    )
+    return _kept(response)
+
+
+def _community(request: HttpRequest) -> Community | None:
+    answer = resolved(request).resolved
+    return answer.community if answer else None
+
+
+def _kept(response: HttpResponse) -> HttpResponse:
+    response["Cache-Control"] = "public, max-age=3600"
+    return response
+
+
+def _png(community: Community | None, pixels: int) -> bytes:
+    picture = (community.favicon or community.logo) if community else ""
+    colors = look_of(community).palette.variables
+    return _drawn(picture, pixels, colors["canvas"], tuple(colors[name] for name, _ in FACETS))
+
+
+@lru_cache(maxsize=256)
+def _drawn(picture: str, pixels: int, ground: str, facets: tuple[str, ...]) -> bytes:
+    icon = _from_upload(picture, pixels, ground) if picture else None
+    icon = icon or _gem(pixels, ground, facets)
+    target = BytesIO()
+    icon.save(target, "PNG", optimize=True)
+    return target.getvalue()
+
+
+def _from_upload(name: str, pixels: int, ground: str) -> Image.Image | None:
+    try:
+        with default_storage.open(name) as file, Image.open(file) as picture:
+            filled = ImageOps.fit(picture.convert("RGBA"), (pixels, pixels), Image.Resampling.LANCZOS)
+    except FileNotFoundError:
+        return None
+    icon = Image.new("RGB", (pixels, pixels), ground)
+    icon.paste(filled, mask=filled)
+    return icon
+
+
+def _gem(pixels: int, ground: str, facets: tuple[str, ...]) -> Image.Image:
+    side = pixels * _FINER
+    icon = Image.new("RGB", (side, side), ground)
+    draw = ImageDraw.Draw(icon)
+    # 58 % of the field, so that a round mask cuts nothing off.
+    unit = side * 0.58 / 32
+    left, top = (side - 32 * unit) / 2, (side - 33 * unit) / 2
+    for (_, corners), color in zip(FACETS, facets, strict=True):
+        draw.polygon([(left + x * unit, top + y * unit) for x, y in corners], fill=color)
+    return icon.resize((pixels, pixels), Image.Resampling.LANCZOS)

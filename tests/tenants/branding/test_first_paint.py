@@ -1,0 +1,107 @@
+"""What a page is before any script has run: the community's colours, corners, fonts, icons and words."""
+
+import json
+import re
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from saas.kernel.images import public_url, store_public
+from saas.tenancy import lookup
+from saas.tenancy.models import Community
+from tests.support.api import Api
+
+
+@pytest.fixture(autouse=True)
+def _development(settings: Any) -> None:
+    settings.VITE_DEV_URL = "http://127.0.0.1:5173"
+    settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+
+
+def dressed(community: Community, **look: str) -> None:
+    Community.objects.filter(pk=community.pk).update(**look)
+    lookup.forget()
+
+
+def get(path: str) -> Any:
+    return Api().client.get(path, headers={"host": "localhost"})
+
+
+def page(path: str) -> str:
+    answer = get(path)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def a_picture(community: Community, size: tuple[int, int] = (8, 8)) -> str:
+    target = BytesIO()
+    Image.new("RGB", size, "#ff0000").save(target, "WEBP", lossless=True)
+    return store_public(community.pk, target.getvalue())
+
+
+def test_a_page_wears_the_communitys_colour_shape_and_fonts(alpha):
+    dressed(alpha, brand_color="#53fc18", scheme="light", shape="sharp", font_pair="arcade")
+
+    html = page("/creator/alpha/store")
+
+    assert 'data-mantine-color-scheme="light"' in html
+    for value in ("--brand:#53fc18;", "--radius-large:4px;", '--font-display:"Pixelify Sans Variable"'):
+        assert value in html
+    assert len(re.findall(r'<link rel="preload" as="font"', html)) == 2
+    assert "pixelify-sans" in html
+    assert "figtree" not in html
+    boot = json.loads(re.search(r'<script id="boot"[^>]*>(.*?)</script>', html)[1])
+    assert boot["theme"] | {"shape": "sharp", "fontPair": "arcade", "scheme": "light"} == boot["theme"]
+
+
+def test_another_community_keeps_the_look_it_was_born_with(alpha, beta):
+    dressed(alpha, shape="sharp", font_pair="slab")
+    html = page("/creator/beta/")
+    assert "--radius-large:20px;" in html
+    assert '--font-display:"Bricolage Grotesque"' in html
+
+
+def test_shared_links_show_the_communitys_name_words_and_picture(alpha):
+    dressed(alpha, name="Rosa & Friends", description="Clay <things>")
+    html = page("/creator/alpha/")
+    assert '<meta property="og:site_name" content="Rosa &amp; Friends" />' in html
+    assert '<meta property="og:description" content="Clay &lt;things&gt;" />' in html
+    address = re.search(r'<meta property="og:image" content="http://localhost(/creator/alpha/social.jpg\?v=\w+)"', html)
+    picture = get(address[1])
+    assert picture["Content-Type"] == "image/jpeg"
+    assert Image.open(BytesIO(picture.content)).size == (1200, 630)
+
+
+def test_the_banner_is_in_the_first_answer_of_home_and_on_shared_links(alpha):
+    banner = a_picture(alpha, (160, 56))
+    dressed(alpha, banner=banner)
+    home = page("/creator/alpha/")
+    assert f'<img src="{public_url(banner)}" alt="" width="1600" height="560" fetchpriority="high" />' in home
+    assert "<img" not in page("/creator/alpha/store")
+    shared = Image.open(BytesIO(get("/creator/alpha/social.jpg").content))
+    assert shared.getpixel((600, 300))[0] > 240
+
+
+def test_the_icon_is_the_upload_and_else_our_gem_in_the_brands_colour(alpha):
+    dressed(alpha, brand_color="#1abc9c")
+    assert b"#1abc9c" in get("/creator/alpha/favicon.svg").content
+    favicon = a_picture(alpha)
+    dressed(alpha, favicon=favicon)
+    assert f'<link rel="icon" type="image/webp" href="{public_url(favicon)}" />' in page("/creator/alpha/")
+    icon = Image.open(BytesIO(get("/creator/alpha/apple-touch-icon.png").content))
+    assert icon.size == (180, 180)
+    assert icon.getpixel((90, 90))[0] > 240
+
+
+def test_an_installed_community_opens_under_its_own_name(alpha):
+    manifest = get("/creator/alpha/manifest.webmanifest").json()
+    assert (manifest["name"], manifest["start_url"]) == (alpha.name, "/creator/alpha/")
+    icon = get(manifest["icons"][0]["src"])
+    assert Image.open(BytesIO(icon.content)).size == (512, 512)
+
+
+def test_the_platform_has_icons_and_a_picture_of_its_own(db):
+    for path in ("/favicon.svg", "/apple-touch-icon.png", "/app-icon.png", "/manifest.webmanifest", "/social.jpg"):
+        assert get(path).status_code == 200
