@@ -1,0 +1,44 @@
+export interface TrendPoint {
+  /** A day (`2026-11-21`) or an instant (ISO). */
+  at: string
+  value: number
+}
+
+/** A round number at or above the largest value, and the three lines drawn below it. */
+export function ceilingOf(values: number[]): number {
+  const top = Math.max(0, ...values)
+  if (top === 0) return 1
+  const magnitude = 10 ** Math.floor(Math.log10(top))
+  const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * magnitude >= top) ?? 10
+  return step * magnitude
+}
+
+/** Positions in percent of the plot: x from the left, y from the top. */
+export const placed = (points: TrendPoint[], ceiling: number) =>
+  points.map(({ value }, index) => ({
+    x: points.length > 1 ? (index / (points.length - 1)) * 100 : 50,
+    y: 100 - (value / ceiling) * 100,
+  }))
+
+type Spot = { x: number; y: number }
+
+/** A line through every point that never overshoots one: rises and falls keep their true height. */
+export function lineThrough(spots: Spot[]): string {
+  const [first] = spots
+  if (!first) return ''
+  return spots.slice(1).reduce((path, spot, index) => {
+    const before = spots[index] ?? spot
+    const middle = (before.x + spot.x) / 2
+    return `${path} C${middle} ${before.y} ${middle} ${spot.y} ${spot.x} ${spot.y}`
+  }, `M${first.x} ${first.y}`)
+}
+
+/** The nearest point to a share (0 to 1) of the plot's width. */
+export const nearest = (share: number, count: number) =>
+  Math.max(0, Math.min(count - 1, Math.round(share * (count - 1))))
+
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
+const dayUtc = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** "Nov 21"; a plain day means the same day everywhere. */
+export const shownDay = (at: string) => (at.length === 10 ? dayUtc : day).format(new Date(at))
