@@ -3,7 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Q, Sum
+from django.db.models import BigIntegerField, Count, Q, QuerySet, Sum
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
 
 from saas.activity.models import Kind, Record
 from saas.tenancy import lookup
@@ -37,3 +39,17 @@ def totals_of(user_id: UUID, *, community_id: UUID | None = None) -> dict[str, A
         deducted=Sum("amount", filter=moved & Q(data__cause="DEDUCTION"), default=0),
     )
     return totals
+
+
+def wallets_of(user_id: UUID) -> QuerySet[Record]:
+    """A person's latest movement in each community: its ``data`` carries the balance after it."""
+    movements = Record.objects.filter(user_id=user_id, kind=Kind.TRANSACTION)
+    latest = movements.order_by("community_id", "-at", "-object_id").distinct("community_id").values("object_id")
+    return movements.filter(object_id__in=latest).select_related("community")
+
+
+def balance_everywhere(user_id: UUID) -> int:
+    """The gems a person holds over all communities."""
+    held = Coalesce(Sum(Cast(KT("data__balance_after"), BigIntegerField())), 0)
+    balance: int = wallets_of(user_id).aggregate(balance=held)["balance"]
+    return balance

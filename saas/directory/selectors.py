@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q, QuerySet, Value
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
-from saas.directory.models import Listing, Membership
+from saas.directory.models import Listing, ListingKind, Membership
 from saas.kernel.images import public_url
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
@@ -30,8 +30,8 @@ def public_community(community: Community) -> dict[str, Any]:
         "name": community.name,
         "description": community.description,
         "brandColor": community.brand_color,
-        "avatarUrl": public_url(avatar),
-        "bannerUrl": None,
+        "avatarUrl": public_url(community.logo or avatar),
+        "bannerUrl": public_url(community.banner),
         "memberCount": member_count,
         "sections": list(SECTIONS),
         "url": f"/creator/{community.slug}",
@@ -40,9 +40,11 @@ def public_community(community: Community) -> dict[str, Any]:
 
 
 def communities() -> QuerySet[Community]:
-    """Communities that can be visited, each with its owner and ``member_count``."""
+    """Communities that can be visited, each with its owner, ``member_count`` and ``product_count``."""
     open_ones = Community.objects.filter(state=CommunityState.READY, suspended_at__isnull=True).select_related("owner")
-    rows: QuerySet[Community] = open_ones.annotate(member_count=Coalesce("card__member_count", Value(0)))
+    rows: QuerySet[Community] = open_ones.annotate(
+        member_count=Coalesce("card__member_count", Value(0)), product_count=Coalesce("card__product_count", Value(0))
+    )
     return rows
 
 
@@ -52,12 +54,18 @@ def listed() -> QuerySet[Community]:
 
 
 def explore(query: Mapping[str, Any], *, subscriber_id: UUID | None = None) -> QuerySet[Community]:
-    """Explore's rows for ``search``, ``sort_by`` and ``sort_direction``; with ``subscribed`` the person's own alone."""
+    """Explore's rows for ``search``, ``sort_by`` and ``sort_direction``; with ``subscribed`` the person's own alone.
+
+    ``with_products`` keeps those with something to buy now (false: the others).
+    """
     if query.get("subscribed") is not None and subscriber_id is not None:
         mine = Membership.objects.filter(user_id=subscriber_id, left_at__isnull=True).values("community_id")
         rows = communities().filter(pk__in=mine) if query["subscribed"] else listed().exclude(pk__in=mine)
     else:
         rows = listed()
+    if query.get("with_products") is not None:
+        on_sale = Listing.objects.filter(community_id=OuterRef("pk"), kind=ListingKind.PRODUCT, is_available=True)
+        rows = rows.filter(Exists(on_sale) if query["with_products"] else ~Exists(on_sale))
     if words := query["search"].strip():
         rows = rows.filter(Q(name__icontains=words) | Q(slug__icontains=words) | Q(owner__username__icontains=words))
     column = {"NAME": "name", "CREATED_AT": "created_at", "MEMBERS": "member_count"}[query["sort_by"]]

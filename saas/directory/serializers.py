@@ -12,6 +12,9 @@ from saas.tenancy.models import Community
 
 
 class CreatorListInput(ListInput):
+    with_products = serializers.BooleanField(
+        required=False, allow_null=True, default=None, help_text="true: only those with something to buy now"
+    )
     sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "MEMBERS"], default="MEMBERS")
 
 
@@ -35,22 +38,30 @@ class PictureField(serializers.CharField):
 
 
 class CreatorOutput(Serializer):
-    """A community as explore shows it; ``id`` is its owner's user id. ``subscribed`` is null for visitors."""
+    """A community as explore shows it; ``id`` is its owner's user id. ``subscribed`` is null for visitors.
+
+    ``productCount`` counts what its store shows, sold-out things too.
+    """
 
     id = serializers.UUIDField(source="owner_id")
     slug = serializers.CharField()
     username = serializers.CharField(source="owner.username")
     name = serializers.CharField()
     description = serializers.CharField()
-    avatar_url = PictureField(source="owner.avatar")
+    avatar_url = serializers.SerializerMethodField()
+    banner_url = PictureField(source="banner")
     brand_color = serializers.CharField()
     member_count = serializers.IntegerField()
+    product_count = serializers.IntegerField()
     subscribed = serializers.SerializerMethodField()
     url = serializers.SerializerMethodField()
 
     def get_subscribed(self, community: Community) -> bool | None:
         joined: set[UUID] | None = self.context.get("joined")
         return None if joined is None else community.pk in joined
+
+    def get_avatar_url(self, community: Community) -> str | None:
+        return public_url(community.logo or community.owner.avatar)
 
     def get_url(self, community: Community) -> str:
         return f"/creator/{community.slug}"
@@ -78,6 +89,10 @@ class CommunityRefOutput(Serializer):
     name = serializers.CharField()
 
 
+class ListingCommunityOutput(CommunityRefOutput):
+    brand_color = serializers.CharField()
+
+
 class ListingListInput(ListInput):
     kind = serializers.ChoiceField(choices=ListingKind.choices, required=False)
     sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "PRICE"], default="CREATED_AT")
@@ -95,7 +110,7 @@ class ListingOutput(Serializer):
     is_available = serializers.BooleanField()
     rarity = serializers.SerializerMethodField()
     badge = serializers.SerializerMethodField()
-    community = CommunityRefOutput()
+    community = ListingCommunityOutput()
     created_at = serializers.DateTimeField()
 
     def get_rarity(self, listing: Listing) -> str | None:
@@ -147,9 +162,11 @@ class LevelOutput(Serializer):
 
 
 class ProfileStatisticOutput(Serializer):
-    """A fan's totals over all communities; gems as text."""
+    """A fan's totals over all communities; gems as text. ``balance`` is what all wallets hold now."""
 
     communities = serializers.IntegerField()
     orders = serializers.IntegerField()
     spent = GemsField()
     earned = GemsField()
+    deducted = GemsField()
+    balance = GemsField()

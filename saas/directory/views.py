@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.accounts.signed_in import person
-from saas.activity.selectors import totals_of
+from saas.activity.selectors import balance_everywhere, totals_of
 from saas.directory import levels, selectors
 from saas.directory.countries import countries
 from saas.directory.plans import PLANS
@@ -148,10 +148,14 @@ class ExperienceLevels(Endpoint):
 
 class ProfileStatistic(Endpoint):
     guards = {"GET": "session"}
+    strong_session = True
 
     @documented("getProfileStatistic", responses=ProfileStatisticOutput)
     def get(self, request: Request) -> Response:
         """The fan's totals over all communities."""
         user = person(request)
-        totals = totals_of(user.pk) | {"communities": selectors.membership_count(user.pk)}
+        totals = totals_of(user.pk) | {
+            "communities": selectors.membership_count(user.pk),
+            "balance": balance_everywhere(user.pk),
+        }
         return self.render(ProfileStatisticOutput, totals)

@@ -2,11 +2,15 @@
 
 import re
 import unicodedata
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from tenants.stores.models import OrderStatus as Order
 from tenants.stores.models import ProductStatus as Product
 from tenants.stores.models import ProductType
 
+# Under this many pieces a fan is told to hurry.
+LOW_STOCK = 10
 VISIBLE = (Product.ACTIVE, Product.OUT_OF_STOCK, Product.DISCONTINUED)
 # What the team may choose; ACTIVE and OUT_OF_STOCK follow from the stock.
 PRODUCT_MOVES: dict[str, frozenset[str]] = {
@@ -47,6 +51,13 @@ def with_stock(status: str, quantity: int | None) -> str:
     if status in (Product.ACTIVE, Product.OUT_OF_STOCK):
         return Product.OUT_OF_STOCK if quantity == 0 else Product.ACTIVE
     return status
+
+
+def day_of(moment: datetime, timezone: str) -> tuple[date, datetime]:
+    """The community's day at ``moment`` and the instant it ends, at midnight in its time zone."""
+    zone = ZoneInfo(timezone)
+    day = moment.astimezone(zone).date()
+    return day, datetime.combine(day + timedelta(days=1), time.min, zone)
 
 
 def slug_of(name: str) -> str:

@@ -1,15 +1,18 @@
 """Reads of the store, inside the community's schema."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
 
 from saas.activity.models import Kind, Record
+from tenants.members.models import Member
 from tenants.stores.errors import OrderNotFound, ProductNotFound
-from tenants.stores.models import Order, Product, ProductStatus, Store
-from tenants.stores.rules import VISIBLE
+from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus, Store
+from tenants.stores.rules import LOW_STOCK, VISIBLE
 
 PRODUCT_SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price", "SOLD": "sold"}
 ORDER_SORTS = {"CREATED_AT": "number", "PRICE": "price"}
@@ -31,6 +34,11 @@ def products(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Product]:
     for name in ("type", "rarity", "badge"):
         if query.get(name):
             rows = rows.filter(**{name: query[name]})
+    for name, bound in (("min_price", "price__gte"), ("max_price", "price__lte")):
+        if query.get(name) is not None:
+            rows = rows.filter(**{bound: query[name]})
+    if query.get("almost_gone"):
+        rows = rows.filter(status=ProductStatus.ACTIVE, quantity__lt=LOW_STOCK)
     if words := query["search"].strip():
         rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
     column = F(PRODUCT_SORTS[query["sort_by"]])
@@ -39,9 +47,20 @@ def products(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Product]:
     return rows.order_by(direction, "pk") if for_team else rows.order_by("status", direction, "pk")
 
 
-def visible_product(slug: str) -> Product:
-    """Raises ProductNotFound, also for drafts, hidden and archived ones."""
-    product = Product.objects.filter(slug=slug, status__in=VISIBLE).first()
+def product_page(slug: str, *, user_id: UUID | None, today: date) -> Product:
+    """What a store shows of one product, with ``store_status`` and, for a member, ``bought_today`` on that day.
+
+    One statement. Raises ProductNotFound, also for drafts, hidden and archived ones.
+    """
+    rows = Product.objects.filter(slug=slug, status__in=VISIBLE).annotate(
+        store_status=Subquery(Store.objects.values("status")[:1]), bought_today=Value(None, IntegerField())
+    )
+    if user_id is not None:
+        here = Member.objects.filter(user_id=user_id, left_at__isnull=True)
+        bought = DailyPurchase.objects.filter(member__user_id=user_id, product_id=OuterRef("pk"), day=today)
+        count = Coalesce(Subquery(bought.values("count")[:1]), 0, output_field=IntegerField())
+        rows = rows.annotate(bought_today=Case(When(Exists(here), then=count), output_field=IntegerField()))
+    product = rows.first()
     if product is None:
         raise ProductNotFound
     return product

@@ -47,6 +47,18 @@ class ProductOutput(Serializer):
         return ProductBadge(product.badge) if product.badge else None
 
 
+class ProductPageOutput(ProductOutput):
+    """A store item as one person meets it.
+
+    ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
+    ``limitResetsAt`` is when that day ends.
+    """
+
+    store_status = serializers.ChoiceField(choices=StoreStatus.choices)
+    bought_today = serializers.IntegerField(allow_null=True)
+    limit_resets_at = serializers.DateTimeField()
+
+
 class StoreOwnerOutput(Serializer):
     id = serializers.UUIDField()
     username = serializers.CharField()
@@ -93,6 +105,11 @@ class ProductListInput(ListInput):
 
 
 class FanProductListInput(ProductListInput):
+    """``minPrice`` and ``maxPrice`` include the amount itself; ``almostGone`` keeps what is on sale, under ten left."""
+
+    min_price = GemsField(required=False)
+    max_price = GemsField(required=False)
+    almost_gone = serializers.BooleanField(required=False, default=False)
     store_slug = serializers.CharField(max_length=60, required=False, help_text="Default: the resolved community")
 
 

@@ -5,17 +5,19 @@ from uuid import UUID
 from saas.access.acting import actor_of
 from saas.directory.selectors import explore
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.clock import now
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import enter_known, find, required, resolve_body
-from tenants.stores import selectors
+from tenants.stores import rules, selectors
 from tenants.stores.api.serializers import (
     BulkProductsInput,
     FanProductListInput,
     ProductChangesInput,
     ProductInput,
     ProductOutput,
+    ProductPageOutput,
     StoreInput,
     StoreOutput,
     TeamProductListInput,
@@ -115,10 +117,16 @@ class FanProducts(Endpoint):
 class FanProduct(Endpoint):
     guards = {"GET": "public"}
 
-    @documented("getProduct", responses=ProductOutput)
+    @documented("getProduct", responses=ProductPageOutput)
     def get(self, request: Request, store_slug: str, product_slug: str) -> Response:
-        """One store item. Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND."""
-        return self.render(ProductOutput, selectors.visible_product(product_slug))
+        """One store item, and what the person asking has had of it today. Errors: CREATOR_NOT_FOUND,
+
+        STORE_PRODUCT_NOT_FOUND.
+        """
+        today, ends = rules.day_of(now(), required(request).timezone)
+        product = selectors.product_page(product_slug, user_id=request.user.pk, today=today)
+        product.limit_resets_at = ends  # type: ignore[attr-defined]
+        return self.render(ProductPageOutput, product)
 
 
 class TeamProducts(Endpoint):

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django.db import DatabaseError, IntegrityError, connection
 from django.db.backends.utils import CursorWrapper
@@ -98,7 +97,7 @@ def buy_product(
         raise EmailNotVerified
     identity = transaction_id(actor=buyer.pk, key=idempotency.key)
     moment = now()
-    day = moment.astimezone(ZoneInfo(community.timezone)).date()
+    day, _ = rules.day_of(moment, community.timezone)
 
     with connection.cursor() as cursor:
         if is_team(buyer.pk, community, cursor):

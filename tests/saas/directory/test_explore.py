@@ -33,8 +33,10 @@ def test_visitors_see_communities_without_the_flag(alpha, beta, api):
         "name": alpha.name,
         "description": "",
         "avatarUrl": None,
+        "bannerUrl": None,
         "brandColor": "#8B5CF6",
         "memberCount": 0,
+        "productCount": 0,
         "subscribed": None,
         "url": "/creator/alpha",
     }
@@ -74,6 +76,18 @@ def test_explore_is_searched_by_name_slug_and_owner(alpha, beta, api):
     assert slugs(api.get("/public/creators", {"search": "owl"})) == ["alpha"]
     assert slugs(api.get("/public/creators", {"search": "BET"})) == ["beta"]
     assert slugs(api.get("/public/creators", {"search": "nobody"})) == []
+
+
+def test_explore_can_be_narrowed_to_those_with_something_to_buy(alpha, beta, api):
+    a_product(alpha, name="Gone", quantity=0)
+    a_product(beta)
+    refreshed()
+
+    assert slugs(api.get("/public/creators", {"withProducts": "true"})) == ["beta"]
+    assert slugs(api.get("/public/creators", {"withProducts": "false"})) == ["alpha"]
+    assert [row["productCount"] for row in api.get("/public/creators", {"sortBy": "NAME"}).ok()["data"]] == [1, 1]
+    with at_most_queries(2):
+        api.get("/public/creators", {"withProducts": "true"}).ok()
 
 
 def test_a_fan_sees_where_they_are_in(alpha, beta):
@@ -139,6 +153,7 @@ def test_listings_show_what_all_communities_offer(alpha, beta, api):
         ("Gone", "100", False, "alpha"),
     ]
     assert (rows[0]["rarity"], rows[0]["badge"], rows[0]["kind"]) == ("EPIC", "NEW", "PRODUCT")
+    assert rows[0]["community"]["brandColor"] == beta.brand_color
     assert [row["name"] for row in api.get("/public/listings", {"search": "lamp"}).ok()["data"]] == ["Old lamp"]
 
 

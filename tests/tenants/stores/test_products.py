@@ -1,5 +1,6 @@
 import struct
 import zlib
+from datetime import UTC, datetime
 from io import BytesIO
 from uuid import uuid4
 
@@ -9,6 +10,8 @@ from django_tenants.utils import tenant_context
 from PIL import Image
 
 from saas.kernel.images import LIMIT_BYTES
+from saas.tenancy import lookup
+from saas.tenancy.models import Community
 from tenants.stores.models import Product
 from tests.support.api import Api
 from tests.support.queries import at_most_queries
@@ -234,9 +237,29 @@ def test_lists_are_searched_sorted_and_cut(alpha, api):
     assert len(names(search="FRUIT")) == 3
 
 
+def test_lists_are_narrowed_by_price_kind_and_what_is_almost_gone(alpha, api):
+    a_product(alpha, name="Sticker", price=10, quantity=None)
+    a_product(alpha, name="Poster", price=50, quantity=9, type="MERCH", rarity="RARE")
+    a_product(alpha, name="Lamp", price=90, quantity=10, rarity="RARE")
+    a_product(alpha, name="Gone", price=50, quantity=0)
+
+    def names(**query):
+        answer = api.at(alpha).get("/user/product-manage/all", {"sortBy": "PRICE", "sortDirection": "asc", **query})
+        return [row["productName"] for row in answer.ok()["data"]]
+
+    assert names(maxPrice="50") == ["Sticker", "Poster", "Gone"]
+    assert names(minPrice="50") == ["Poster", "Lamp", "Gone"]
+    assert names(minPrice="51", maxPrice="9999999999999") == ["Lamp"]
+    assert names(almostGone="true") == ["Poster"]
+    assert names(rarity="RARE", type="MERCH") == ["Poster"]
+
+
 @pytest.mark.parametrize(
     ("query", "field"),
     [
+        ({"maxPrice": "cheap"}, "maxPrice"),
+        ({"minPrice": "-1"}, "minPrice"),
+        ({"almostGone": "maybe"}, "almostGone"),
         ({"take": "-1"}, "take"),
         ({"take": "0"}, "take"),
         ({"take": "1000000"}, "take"),
@@ -294,3 +317,42 @@ def test_the_store_has_texts_of_its_own_and_can_be_closed(alpha, team, api):
     assert api.get("/user/store-manage/one/nowhere").code == "STORE_NOT_FOUND"
     assert api.get(f"/user/store-manage/one/{uuid4()}").code == "STORE_NOT_FOUND"
     assert api.get("/user/store-manage/all").ok()["total"] == 2
+
+
+def page_of(browser, community, product):
+    return browser.get(f"/user/product-manage/one/{community.slug}/{product.slug}").ok()
+
+
+def test_a_product_page_says_what_the_member_has_had_today(alpha, api):
+    poster, fan, stranger = a_product(alpha, limit_per_day=2), a_shopper(alpha, 300), a_shopper(alpha)
+    fan.buy(poster).ok()
+
+    assert page_of(fan.api, alpha, poster)["boughtToday"] == 1
+    assert page_of(stranger.api, alpha, poster)["boughtToday"] == 0
+    assert page_of(api, alpha, poster)["boughtToday"] is None
+
+
+def test_the_days_limit_ends_at_midnight_where_the_community_is(alpha, api, monkeypatch):
+    poster = a_product(alpha)
+    Community.objects.filter(pk=alpha.pk).update(timezone="America/New_York")
+    lookup.forget()
+    monkeypatch.setattr("tenants.stores.api.stores.now", lambda: datetime(2026, 11, 21, 3, 0, tzinfo=UTC))
+
+    assert page_of(api, alpha, poster)["limitResetsAt"] == "2026-11-21T05:00:00Z"
+
+
+def test_a_closed_store_says_so_on_its_products(alpha, team, api):
+    poster = a_product(alpha)
+    assert page_of(api, alpha, poster)["storeStatus"] == "OPEN"
+
+    team.patch("/creator/store-manage", {"status": "CLOSED"}).ok()
+
+    assert page_of(api, alpha, poster)["storeStatus"] == "CLOSED"
+
+
+def test_a_product_page_costs_one_query(alpha):
+    poster, fan = a_product(alpha), a_shopper(alpha)
+    page_of(fan.api, alpha, poster)
+
+    with at_most_queries(3):  # session, user, product
+        page_of(fan.api, alpha, poster)
