@@ -1,4 +1,5 @@
 import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { REQUEST_TIMEOUT_MS } from '@/lib/limits'
 import { ApiError } from './errors'
 import type { WhoAmI } from './shapes'
 
@@ -18,12 +19,10 @@ interface Session {
   goToTwoFactor: () => void
 }
 
-const TIMEOUT_MS = 20_000
-
 let session: Session | undefined
 let csrfToken = ''
 
-export const http = axios.create({ timeout: TIMEOUT_MS, withCredentials: true, paramsSerializer: { indexes: null } })
+export const http = axios.create({ timeout: REQUEST_TIMEOUT_MS, withCredentials: true, paramsSerializer: { indexes: null } })
 
 /** Navigation comes in as functions, so that nothing here knows the router. */
 export function connectSession(given: Session) {

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '@/api/queryClient'
 import { DialogHost } from '@/dialogs/DialogHost'
 import type { Registry } from '@/dialogs/dialogs'
+import { TOAST_MS } from '@/lib/limits'
 import { themeOf, variables } from '@/theme/theme'
 import { boot } from './boot'
 import type { SpaceRouter } from './router'
@@ -21,7 +22,7 @@ export function App({ router, dialogs, nonce }: { router: SpaceRouter; dialogs: 
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-left" autoClose={2500} pauseResetOnHover="all" limit={4} />
+        <Notifications position="top-left" autoClose={TOAST_MS} pauseResetOnHover="all" limit={4} />
         <RouterContext value={router}>
           <RouterProvider router={router} />
           <DialogHost registry={dialogs} />

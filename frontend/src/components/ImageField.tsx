@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { imageProblem, IMAGE_LIMIT_MB } from '@/lib/validators'
+import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { message, validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
+import { imageProblem } from '@/lib/validators'
 import classes from './ImageField.module.css'
 
 interface Props {

@@ -1,6 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { message } from '@/lib/text'
-import { pageNumbers } from './pageNumbers'
+import { pageNumbers, pagingText } from '@/lib/paging'
 import classes from './Paging.module.css'
 
 interface Props {
@@ -14,13 +13,12 @@ interface Props {
 
 export function Paging({ page, take, total, entity, onPage }: Props) {
   const pages = Math.ceil(total / take)
-  const from = (page - 1) * take + 1
   return (
     <div className={classes.paging}>
-      <p className={`${classes.text} number`}>{message.paging(from, Math.min(total, page * take), total, entity)}</p>
+      <p className={`${classes.text} number`}>{pagingText(page, take, total, entity)}</p>
       {pages > 1 && (
         <nav className={classes.pages} aria-label="Pages">
-          <button type="button" onClick={() => onPage(page - 1)} disabled={page === 1} aria-label="Previous page">
+          <button type="button" onClick={() => onPage(page - 1)} disabled={page <= 1} aria-label="Previous page">
             <IconChevronLeft size={18} stroke={1.75} />
           </button>
           {pageNumbers(page, pages).map((entry) =>
@@ -40,7 +38,7 @@ export function Paging({ page, take, total, entity, onPage }: Props) {
               </span>
             ),
           )}
-          <button type="button" onClick={() => onPage(page + 1)} disabled={page === pages} aria-label="Next page">
+          <button type="button" onClick={() => onPage(page + 1)} disabled={page >= pages} aria-label="Next page">
             <IconChevronRight size={18} stroke={1.75} />
           </button>
         </nav>

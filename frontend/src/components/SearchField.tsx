@@ -2,19 +2,20 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-
-const DEBOUNCE_MS = 100
+import { SEARCH_DEBOUNCE_MS } from '@/lib/limits'
 
 interface Props {
   label: string
   value: string
   onChange: (value: string) => void
+  /** Milliseconds without a key before the list is asked. */
+  delay?: number
 }
 
-export function SearchField({ label, value, onChange }: Props) {
+export function SearchField({ label, value, onChange, delay = SEARCH_DEBOUNCE_MS }: Props) {
   const [typed, setTyped] = useState(value)
   const [last, setLast] = useState(value)
-  const tell = useDebouncedCallback(onChange, DEBOUNCE_MS)
+  const tell = useDebouncedCallback(onChange, delay)
 
   // The address can change under the field: back button, cleared filters.
   if (value !== last) {

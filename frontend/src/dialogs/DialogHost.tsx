@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
+import { DIALOG_ANIMATION_MS } from '@/lib/limits'
 import { DialogSkeleton } from './DialogSkeleton'
 import { closeDialog, dropClosedDialogs, type Registry, useDialogs } from './dialogs'
-
-const ANIMATION_MS = 300
 
 /** The one place where dialogs appear. One Escape closes one layer; focus goes back to whatever opened it. */
 export function DialogHost({ registry }: { registry: Registry }) {
@@ -23,7 +22,7 @@ export function DialogHost({ registry }: { registry: Registry }) {
             onClose={() => closeDialog(kind)}
             title={entry.title}
             size={entry.size ?? 'md'}
-            transitionProps={{ transition: 'pop', duration: ANIMATION_MS, onExited: dropClosedDialogs }}
+            transitionProps={{ transition: 'pop', duration: DIALOG_ANIMATION_MS, onExited: dropClosedDialogs }}
           >
             <Suspense fallback={<DialogSkeleton />}>
               <Body {...props} />

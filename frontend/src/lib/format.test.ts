@@ -6,7 +6,10 @@ test.each([
   [12.345, '12.35'],
   [999, '999'],
   [1000, '1k'],
+  [999.994, '999.99'],
   [1250, '1.25k'],
+  [-1250, '-1.25k'],
+  [999_999, '1M'],
   [3_400_000, '3.4M'],
   [2_000_000_000, '2B'],
   [7_100_000_000_000, '7.1T'],
@@ -17,7 +20,9 @@ test.each([
 test('integers, money and crypto keep their decimals', () => {
   expect(formatInteger(1_234_567)).toBe('1,234,567')
   expect(formatMoney(1234.5)).toBe('1,234.50')
+  expect(formatMoney(1234.5, 0)).toBe('1,235')
   expect(formatCrypto(0.1)).toBe('0.100000')
+  expect(formatCrypto(1234.00000049)).toBe('1,234.000000')
 })
 
 test('gems are written in full, the longest amount too', () => {

@@ -1,8 +1,12 @@
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
 const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const crypto = new Intl.NumberFormat('en-US', { minimumFractionDigits: 6, maximumFractionDigits: 6 })
+const exactly = (digits: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const MONEY_DIGITS = 2
+const CRYPTO_DIGITS = 6
+const money = exactly(MONEY_DIGITS)
+const crypto = exactly(CRYPTO_DIGITS)
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
@@ -21,9 +25,11 @@ export const formatNumber = (value: number) =>
 /** Whole numbers with thousands separated: 1250 → "1,250". */
 export const formatInteger = (value: number) => integer.format(value)
 
-export const formatMoney = (value: number) => money.format(value)
+export const formatMoney = (value: number, digits = MONEY_DIGITS) =>
+  (digits === MONEY_DIGITS ? money : exactly(digits)).format(value)
 
-export const formatCrypto = (value: number) => crypto.format(value)
+export const formatCrypto = (value: number, digits = CRYPTO_DIGITS) =>
+  (digits === CRYPTO_DIGITS ? crypto : exactly(digits)).format(value)
 
 /** An amount of gems as the API writes it ("1250"), in full. */
 export const formatGems = (amount: string) => integer.format(BigInt(amount))

@@ -4,6 +4,7 @@ export const validation = {
   email: 'Please enter a valid email address',
   usernameShort: 'Username must be at least 2 characters',
   usernameLong: 'Username must be at most 20 characters',
+  usernameLongWide: 'Username must be at most 40 characters',
   passwordRequired: 'Password is required',
   passwordLength: 'Must contain at least 6 characters',
   passwordLong: 'Must contain at most 20 characters',
@@ -21,6 +22,11 @@ export const validation = {
   imageSize: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   imageType: 'File must be an image',
   imageRequired: 'Image is required',
+  fullName: 'Must contain at least 5 characters',
+  zip: 'Must contain at least 3 digits',
+  zipDigits: 'Zip code must contain only numbers',
+  building: 'Invalid building format',
+  endBeforeStart: 'Ending date can not be before start date!',
 } as const
 
 export const message = {
@@ -31,7 +37,7 @@ export const message = {
   passwordChanged: 'Password successfully changed',
   passwordNotChanged: 'Failed change password',
   purchaseLimit: (perDay: number) => `Purchase Limit: ${perDay} per day`,
-  paging: (from: number, to: number, total: number, entity: string) => `Showing ${from}-${to} of ${total} ${entity}`,
+  paging: (from: string, to: string, total: string, entity: string) => `Showing ${from}-${to} of ${total} ${entity}`,
   noOptions: 'No options found',
 } as const
 

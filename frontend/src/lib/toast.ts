@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { TOAST_MS } from './limits'
 import { message } from './text'
 
 export type ToastType = 'SUCCESS' | 'SUCCESS_PRIMARY' | 'WARNING' | 'ERROR' | 'INFO'
@@ -15,7 +16,7 @@ export function toast(
     id,
     title,
     message: text,
-    autoClose: 2500,
+    autoClose: TOAST_MS,
     className: `toast toast-${type.toLowerCase()}`,
     role: type === 'ERROR' ? 'alert' : 'status',
   })

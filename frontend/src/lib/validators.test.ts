@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest'
-import { email, hexColor, imageProblem, password, passwordChange, positiveGems, slug, username } from './validators'
+import {
+  building,
+  digits,
+  email,
+  fullName,
+  hexColor,
+  imageProblem,
+  nonNegativeNumber,
+  password,
+  passwordChange,
+  passwordRules,
+  positiveGems,
+  positiveInteger,
+  required,
+  requiredImage,
+  slug,
+  username,
+  wideUsername,
+  zipCode,
+} from './validators'
 
 const problems = (schema: { safeParse: (value: unknown) => unknown }, value: unknown) => {
   const result = schema.safeParse(value) as { success: boolean; error?: { issues: { message: string }[] } }
@@ -45,6 +64,46 @@ test.each([
   expect(problems(positiveGems, value)).toEqual(texts)
 })
 
+test('the live checklist names the same rules', () => {
+  expect(passwordRules.map(({ text }) => text)).toEqual([
+    'Must contain at least 6 characters',
+    'Must include at least one uppercase letter',
+    'Must include at least one lowercase letter',
+    'Must include at least one digit',
+    'Must include at least one special character',
+  ])
+})
+
+test('names given elsewhere may have 40 characters', () => {
+  expect(problems(wideUsername, 'k'.repeat(40))).toEqual([])
+  expect(problems(wideUsername, 'k'.repeat(41))).toEqual(['Username must be at most 40 characters'])
+})
+
+test.each([
+  ['an empty choice', required, '  ', ['Field is required']],
+  ['a half', positiveInteger, 1.5, ['Must be an integer']],
+  ['no number', positiveInteger, Number.NaN, ['Must be an integer']],
+  ['zero', positiveInteger, 0, ['Must be a positive number']],
+  ['one', positiveInteger, 1, []],
+  ['below zero', nonNegativeNumber, '-0.5', ['Field must be a non-negative']],
+  ['no digits', nonNegativeNumber, 'ten', ['Only numbers are allowed']],
+  ['zero with decimals', nonNegativeNumber, '0.50', []],
+  ['letters', digits, '12a', ['Only numbers are allowed']],
+  ['digits', digits, '0123', []],
+  ['a short name', fullName, 'Ada', ['Must contain at least 5 characters']],
+  ['a full name', fullName, 'Ada L', []],
+  ['a zip code with letters', zipCode, '12AB', ['Zip code must contain only numbers']],
+  ['a short zip code', zipCode, '12', ['Must contain at least 3 digits']],
+  ['a zip code', zipCode, '01234', []],
+  ['a building', building, '12/b-3_4', []],
+  ['a building with a blank', building, '12 b', ['Invalid building format']],
+  ['no picture', requiredImage, null, ['Image is required']],
+  ['no address of a picture', requiredImage, 'soon', ['Image is required']],
+  ['the picture that is there', requiredImage, 'https://example.com/a.webp', []],
+])('%s', (_, schema, value, texts) => {
+  expect(problems(schema, value)).toEqual(texts)
+})
+
 test('colours and slugs', () => {
   expect(problems(hexColor, '#9146FF80')).toEqual([])
   expect(problems(hexColor, '9146FF')).toEqual(['Must be a valid hex color like #9146FF or #9146FF80'])
@@ -58,4 +117,7 @@ test('an image is an image of at most 2 MB', () => {
     'File size must be less than 2MB',
   )
   expect(imageProblem(new File([new Uint8Array(2097152)], 'a.png', { type: 'image/png' }))).toBeNull()
+  expect(imageProblem(new File([new Uint8Array(5242881)], 'a.png', { type: 'image/png' }), 5)).toBe(
+    'File size must be less than 5MB',
+  )
 })

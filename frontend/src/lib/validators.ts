@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { IMAGE_LIMIT_MB, MEGABYTE, PASSWORD, USERNAME } from './limits'
 import { validation } from './text'
-
-const MEGABYTE = 1024 * 1024
-export const IMAGE_LIMIT_MB = 2
 
 export const object = z.object
 
@@ -17,11 +15,24 @@ export const email = z
 
 export const username = z
   .string()
-  .check(z.trim(), z.minLength(2, validation.usernameShort), z.maxLength(20, validation.usernameLong))
+  .check(
+    z.trim(),
+    z.minLength(USERNAME.shortest, validation.usernameShort),
+    z.maxLength(USERNAME.longest, validation.usernameLong),
+  )
+
+/** For names given elsewhere, which may be longer. */
+export const wideUsername = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(USERNAME.shortest, validation.usernameShort),
+    z.maxLength(USERNAME.longestWide, validation.usernameLongWide),
+  )
 
 /** The live checklist and the schema share these rules, so they can never disagree. */
 export const passwordRules = [
-  { text: validation.passwordLength, holds: (value: string) => value.length >= 6 },
+  { text: validation.passwordLength, holds: (value: string) => value.length >= PASSWORD.shortest },
   { text: validation.passwordUpper, holds: (value: string) => /\p{Lu}/u.test(value) },
   { text: validation.passwordLower, holds: (value: string) => /\p{Ll}/u.test(value) },
   { text: validation.passwordDigit, holds: (value: string) => /\d/.test(value) },
@@ -33,7 +44,7 @@ export const password = z
   .check(
     z.minLength(1, { error: validation.passwordRequired, abort: true }),
     ...passwordRules.map(({ text, holds }) => z.refine<string>(holds, text)),
-    z.maxLength(20, validation.passwordLong),
+    z.maxLength(PASSWORD.longest, validation.passwordLong),
   )
 
 export const givenPassword = z.string().check(z.minLength(1, validation.passwordRequired))
@@ -84,6 +95,35 @@ export const slug = z
     z.maxLength(20, validation.usernameLong),
     z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Use small letters, digits and dashes'),
   )
+
+export const positiveInteger = z
+  .number(validation.integer)
+  .check(z.int(validation.integer), z.positive(validation.positive))
+
+/** A number as a text, zero allowed. */
+export const nonNegativeNumber = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: validation.required, abort: true }),
+  z.regex(/^-?\d*(?:\.\d+)?$/, { error: validation.digitsOnly, abort: true }),
+  z.refine((value) => Number(value) >= 0, validation.nonNegative),
+)
+
+export const digits = z
+  .string()
+  .check(z.trim(), z.minLength(1, { error: validation.required, abort: true }), z.regex(/^\d+$/, validation.digitsOnly))
+
+export const fullName = z.string().check(z.trim(), z.minLength(5, validation.fullName))
+
+export const zipCode = z
+  .string()
+  .check(z.trim(), z.regex(/^\d*$/, { error: validation.zipDigits, abort: true }), z.minLength(3, validation.zip))
+
+export const building = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_/-]+$/u, validation.building))
+
+/** A file that was chosen, or the address of the picture that is there already. */
+export const requiredImage = z
+  .unknown()
+  .check(z.refine((value) => value instanceof File || z.url().safeParse(value).success, validation.imageRequired))
 
 /** A text when the chosen file cannot be taken, null when it can. */
 export function imageProblem(file: File, megabytes = IMAGE_LIMIT_MB): string | null {

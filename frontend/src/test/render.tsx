@@ -36,7 +36,7 @@ export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }
     goToTwoFactor: () => undefined,
   })
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] })
-  render(
+  const { unmount } = render(
     <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={queryClient}>
         <Notifications />
@@ -45,5 +45,5 @@ export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { user: userEvent.setup(), router }
+  return { user: userEvent.setup(), router, unmount }
 }

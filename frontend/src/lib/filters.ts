@@ -1,0 +1,124 @@
+/** The value of a choice that leaves everything in. */
+export const ALL = 'all'
+
+/** Lists that remember how they were last looked at. `general` is shared by those with no area of their own. */
+export type FilterArea =
+  | 'general'
+  | 'analytics'
+  | 'cases'
+  | 'creators'
+  | 'events'
+  | 'leaderboards'
+  | 'lootboxes'
+  | 'notifications'
+  | 'offers'
+  | 'orders'
+  | 'products'
+  | 'quests'
+  | 'raffles'
+  | 'staff'
+  | 'tickets'
+  | 'transactions'
+  | 'users'
+  | 'wagers'
+
+export interface Filter<Value> {
+  fallback: Value
+  /** The value an address holds, or undefined when it is none of ours. */
+  read: (raw: string) => Value | undefined
+  write: (value: Value) => string
+  /** False for what only orders a list: such a list is not "filtered". */
+  narrows: boolean
+}
+
+/** A filter of whatever value. */
+interface AnyFilter {
+  fallback: unknown
+  read: (raw: string) => unknown
+  write: (value: never) => string
+  narrows: boolean
+}
+
+export type FilterSchema = Record<string, AnyFilter>
+
+export type FilterValues<Schema extends FilterSchema> = {
+  [Key in keyof Schema]: Schema[Key] extends Filter<infer Value> ? Value : never
+}
+
+/** What a list is asked for: without the choices that leave everything in. */
+export type Asked<Schema extends FilterSchema> = {
+  [Key in keyof Schema]?: Exclude<FilterValues<Schema>[Key], typeof ALL | null>
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], raw: string) => values.find((value) => value === raw)
+
+/** Free text, as for a search. */
+const text = (): Filter<string> => ({ fallback: '', read: (raw) => raw, write: (value) => value, narrows: true })
+
+/** One of the values, or `all` of them. */
+const choice = <Value extends string>(values: readonly Value[]): Filter<Value | typeof ALL> => ({
+  fallback: ALL,
+  read: (raw) => oneOf([...values, ALL], raw),
+  write: (value) => value,
+  narrows: true,
+})
+
+/** One of the values, never none: a sort key, a direction, a period. */
+const order = <Value extends string>(values: readonly Value[], fallback: NoInfer<Value>): Filter<Value> => ({
+  fallback,
+  read: (raw) => oneOf(values, raw),
+  write: (value) => value,
+  narrows: false,
+})
+
+const flag = (): Filter<boolean> => ({
+  fallback: false,
+  read: (raw) => (raw === 'yes' ? true : undefined),
+  write: (value) => (value ? 'yes' : ''),
+  narrows: true,
+})
+
+/** A whole number, or null for none. */
+const count = (): Filter<number | null> => ({
+  fallback: null,
+  read: (raw) => (/^\d{1,15}$/.test(raw) ? Number(raw) : undefined),
+  write: (value) => (value === null ? '' : String(value)),
+  narrows: true,
+})
+
+/** An instant as an ISO text, or null for none. */
+const instant = (): Filter<string | null> => ({
+  fallback: null,
+  read: (raw) => (Number.isNaN(Date.parse(raw)) ? undefined : raw),
+  write: (value) => value ?? '',
+  narrows: true,
+})
+
+export const filter = { text, choice, order, flag, count, instant }
+
+/** The values an address holds; whatever it does not hold, or holds wrongly, is at its fallback. */
+export function readFilters<Schema extends FilterSchema>(schema: Schema, params: URLSearchParams) {
+  const entries = Object.entries(schema).map(([key, { read, fallback }]) => {
+    const raw = params.get(key)
+    return [key, (raw === null ? undefined : read(raw)) ?? fallback]
+  })
+  return Object.fromEntries(entries) as FilterValues<Schema>
+}
+
+/** The shortest address of the values: what is at its fallback is left out. */
+export function writeFilters<Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>) {
+  const params = new URLSearchParams()
+  for (const [key, { fallback, write }] of Object.entries(schema)) {
+    const value = values[key] as unknown
+    if (value !== fallback) params.set(key, write(value as never))
+  }
+  return params
+}
+
+export function askedOf<Schema extends FilterSchema>(values: FilterValues<Schema>) {
+  const isAsked = ([, value]: [string, unknown]) => value !== ALL && value !== '' && value !== null && value !== false
+  return Object.fromEntries(Object.entries(values).filter(isAsked)) as Asked<Schema>
+}
+
+export const isNarrowed = <Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>) =>
+  Object.entries(schema).some(([key, { narrows, fallback }]) => narrows && values[key] !== fallback)

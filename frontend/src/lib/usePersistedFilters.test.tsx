@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { show } from '@/test/render'
+import { filter } from './filters'
+import { usePersistedFilters } from './usePersistedFilters'
+import { useViewMode } from './useViewMode'
+
+const schema = { search: filter.text(), status: filter.choice(['ACTIVE', 'DRAFT']) }
+
+function List() {
+  const { filters, page, set, setPage, clear, isFiltered } = usePersistedFilters('products', schema)
+  const [mode, setMode] = useViewMode('products')
+  return (
+    <>
+      <p>{`status ${filters.status}, search "${filters.search}", page ${page}, ${isFiltered ? 'filtered' : 'all in'}, ${mode}`}</p>
+      <button type="button" onClick={() => set({ status: 'DRAFT' })}>
+        Drafts
+      </button>
+      <button type="button" onClick={() => setPage(2)}>
+        Second page
+      </button>
+      <button type="button" onClick={clear}>
+        Clear
+      </button>
+      <button type="button" onClick={() => setMode('List')}>
+        As a list
+      </button>
+    </>
+  )
+}
+
+const press = (user: ReturnType<typeof show>['user'], name: string) => user.click(screen.getByRole('button', { name }))
+
+beforeEach(() => localStorage.clear())
+
+test('a filter goes into the address, leads back to the first page and leaves a tab alone', async () => {
+  const { user, router } = show(<List />, { at: '/store?tab=items&page=3' })
+  expect(screen.getByText('status all, search "", page 3, all in, Grid')).toBeVisible()
+  await press(user, 'Drafts')
+  expect(screen.getByText('status DRAFT, search "", page 1, filtered, Grid')).toBeVisible()
+  expect(router.state.location.search).toBe('?tab=items&status=DRAFT')
+})
+
+test('a list entered bare comes up as it was left', async () => {
+  const first = show(<List />, { at: '/store' })
+  await press(first.user, 'Drafts')
+  await press(first.user, 'Second page')
+  first.unmount()
+
+  const { router } = show(<List />, { at: '/store' })
+  expect(screen.getByText('status DRAFT, search "", page 1, filtered, Grid')).toBeVisible()
+  expect(router.state.location.search).toBe('?status=DRAFT')
+})
+
+test('a link with filters says more than what is remembered', async () => {
+  const first = show(<List />, { at: '/store' })
+  await press(first.user, 'Drafts')
+  first.unmount()
+  show(<List />, { at: '/store?search=key' })
+  expect(screen.getByText('status all, search "key", page 1, filtered, Grid')).toBeVisible()
+})
+
+test('cleared is forgotten, too', async () => {
+  const first = show(<List />, { at: '/store?status=ACTIVE&search=key' })
+  await press(first.user, 'Clear')
+  expect(screen.getByText('status all, search "", page 1, all in, Grid')).toBeVisible()
+  first.unmount()
+  show(<List />, { at: '/store' })
+  expect(screen.getByText('status all, search "", page 1, all in, Grid')).toBeVisible()
+})
+
+test('list or grid is a habit, not an address', async () => {
+  const first = show(<List />, { at: '/store' })
+  await press(first.user, 'As a list')
+  expect(first.router.state.location.search).toBe('')
+  first.unmount()
+  show(<List />, { at: '/store' })
+  expect(screen.getByText(/List$/)).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  askedOf,
+  type FilterArea,
+  type FilterSchema,
+  type FilterValues,
+  isNarrowed,
+  readFilters,
+  writeFilters,
+} from './filters'
+import { readStored, writeStored } from './stored'
+
+const KIND = 'filters'
+const PAGE = 'page'
+
+/**
+ * A list's filters and page. The address is the truth, so that a link and the back button work; a list that is entered
+ * without any comes up as it was left. Define the schema outside the component:
+ *
+ *     const schema = { search: filter.text(), status: filter.choice(STATUSES), sortBy: filter.order(SORTS, 'NAME') }
+ *     const { filters, asked, page, set, setPage, clear, isFiltered } = usePersistedFilters('products', schema)
+ */
+export function usePersistedFilters<Schema extends FilterSchema>(area: FilterArea, schema: Schema) {
+  const [params, setParams] = useSearchParams()
+  const isBare = !params.has(PAGE) && !Object.keys(schema).some((key) => params.has(key))
+  const stored = isBare ? readStored(KIND, area) : ''
+  const filters = readFilters(schema, isBare ? new URLSearchParams(stored) : params)
+
+  /** The address with these filters; what is not ours in it (a tab) stays. */
+  const addressOf = (current: URLSearchParams, own: URLSearchParams) => {
+    const others = Array.from(current).filter(([key]) => key !== PAGE && !(key in schema))
+    return new URLSearchParams([...others, ...own])
+  }
+
+  useEffect(() => {
+    if (stored) setParams((current) => addressOf(current, new URLSearchParams(stored)), { replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per bare entrance
+  }, [stored])
+
+  const put = (values: FilterValues<Schema>) => {
+    const own = writeFilters(schema, values)
+    writeStored(KIND, area, own.toString())
+    setParams((current) => addressOf(current, own), { replace: true, preventScrollReset: true })
+  }
+
+  return {
+    filters,
+    /** For the query: without what leaves everything in. */
+    asked: askedOf<Schema>(filters),
+    /** From 1. */
+    page: Math.max(1, Math.trunc(Number(params.get(PAGE))) || 1),
+    isFiltered: isNarrowed(schema, filters),
+    /** Changes some filters and leads back to the first page. */
+    set: (change: Partial<FilterValues<Schema>>) => put({ ...filters, ...change }),
+    setPage: (page: number) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current)
+        if (page > 1) next.set(PAGE, String(page))
+        else next.delete(PAGE)
+        return next
+      }),
+    /** Everything back to its fallback, here and in what is remembered. */
+    clear: () => put(readFilters(schema, new URLSearchParams())),
+  }
+}
