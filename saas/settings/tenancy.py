@@ -25,6 +25,7 @@ TENANT_APPS = [
     "tenants.members",
     "tenants.wallets",
     "tenants.stores",
+    "tenants.settings",
     "tenants.branding",
 ]
 INSTALLED_APPS = [*SHARED_APPS, *TENANT_APPS]

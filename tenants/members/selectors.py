@@ -1,13 +1,16 @@
 """Reads of members, inside the community's schema."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
-from django.db.models import QuerySet
-from django.db.models.functions import Lower
+from django.db.models import Count, QuerySet
+from django.db.models.functions import Lower, TruncDate
 
 from saas.accounts.models import User
+from saas.kernel.days import Days
 from tenants.members.errors import MemberNotFound, NotSubscribed
 from tenants.members.models import Member, MemberNote
 
@@ -48,6 +51,13 @@ def members(query: Mapping[str, Any]) -> QuerySet[Member]:
 
 def member_count() -> int:
     return Member.objects.filter(left_at__isnull=True).count()
+
+
+def joined_per_day(days: Days) -> dict[date, int]:
+    """How many came for the first time on each day since ``days`` began, those who have left since included."""
+    begun = Member.objects.filter(created_at__gte=days.begin)
+    per_day = begun.annotate(day=TruncDate("created_at", tzinfo=ZoneInfo(days.timezone)))
+    return dict(per_day.values_list("day").annotate(count=Count("pk")))
 
 
 def emails(user_ids: Iterable[UUID]) -> dict[UUID, str]:

@@ -3,7 +3,9 @@
 import hashlib
 from uuid import UUID
 
-from tenants.wallets.models import SystemAccount
+from tenants.wallets.models import Cause, SystemAccount, TransactionType
+
+GIFTS = frozenset({Cause.TIP, Cause.REWARD, Cause.PRIZE})
 
 
 def transaction_id(*, actor: UUID, key: UUID) -> UUID:
@@ -28,3 +30,12 @@ def balances_by_kind(balances: dict[int, int]) -> dict[str, int]:
         "deducted": balances.get(SystemAccount.DEDUCTIONS, 0) + balances.get(SystemAccount.RESETS, 0),
         "held": -sum(balances.values()),
     }
+
+
+def effect_of(kind: str, cause: str) -> str:
+    """What a paid movement does to the economy: "issued", "spent", "refunded" (spent, and back) or "taken"."""
+    if kind == TransactionType.CREDIT:
+        return "issued"
+    if kind == TransactionType.ROLLBACK:
+        return "taken" if cause in GIFTS else "refunded"
+    return "taken" if kind == TransactionType.RESET or cause == Cause.DEDUCTION else "spent"

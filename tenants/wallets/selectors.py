@@ -8,9 +8,11 @@ from zoneinfo import ZoneInfo
 
 from django.db import connection
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Lower
 
 from saas.accounts.models import User
 from saas.activity.models import Kind, Record
+from saas.activity.selectors import wallets_of
 from saas.kernel.api import ordering, window
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
@@ -63,8 +65,11 @@ def _legs_of(**accounts: Any) -> QuerySet[Posting]:
     return Posting.objects.filter(Q(debit_version__isnull=False, **taken) | Q(credit_version__isnull=False, **given))
 
 
-def _ledger(query: Mapping[str, Any], **accounts: Any) -> QuerySet[Txn]:
-    """What was paid, for ``type``, ``search`` (reason, or a member's name) and conditions on the member's account."""
+def transactions(query: Mapping[str, Any], **accounts: Any) -> QuerySet[Txn]:
+    """What was paid, for ``type``, ``search`` (reason, or a member's name) and conditions on the member's account.
+
+    The newest come first unless ``sort_direction`` says otherwise.
+    """
     rows = Txn.objects.filter(outcome=Outcome.PAID)
     if accounts:
         rows = rows.filter(pk__in=_legs_of(**accounts).values("txn_id"))
@@ -76,7 +81,7 @@ def _ledger(query: Mapping[str, Any], **accounts: Any) -> QuerySet[Txn]:
     return rows.order_by(*ordering(query, "created_at"))
 
 
-def _with_legs(rows: list[Txn]) -> dict[UUID, Posting]:
+def first_legs(rows: list[Txn]) -> dict[UUID, Posting]:
     """The first leg of each transaction, with the members of its accounts."""
     legs = Posting.objects.filter(txn_id__in=[row.pk for row in rows], leg=1).select_related(
         "debit__member", "credit__member"
@@ -92,15 +97,15 @@ def names_of(user_ids: Iterable[UUID]) -> dict[UUID, str]:
 def ledger(query: Mapping[str, Any], community: Community) -> tuple[list[dict[str, Any]], int]:
     """One page of the community's ledger and how many there are; ``member_id`` narrows it to one member."""
     member_id = query.get("member_id")
-    rows, total = window(_ledger(query, **({"member_id": member_id} if member_id else {})), query)
-    legs, names = _with_legs(rows), names_of(row.actor for row in rows)
+    rows, total = window(transactions(query, **({"member_id": member_id} if member_id else {})), query)
+    legs, names = first_legs(rows), names_of(row.actor for row in rows)
     return [facts_of_txn(row, legs.get(row.pk), community, names.get(row.actor)) for row in rows], total
 
 
 def statement(query: Mapping[str, Any], community: Community, user_id: UUID) -> tuple[list[dict[str, Any]], int]:
     """One page of a person's own movements here, and how many there are. No other names are in it."""
-    rows, total = window(_ledger(query, member__user_id=user_id), query)
-    legs = _with_legs(rows)
+    rows, total = window(transactions(query, member__user_id=user_id), query)
+    legs = first_legs(rows)
     return [{**facts_of_txn(row, legs.get(row.pk), community, None), "member": None} for row in rows], total
 
 
@@ -114,11 +119,10 @@ def own_movements(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
     return rows.order_by(*ordering(query, "at", "object_id"))
 
 
-def own_wallets(user_id: UUID) -> QuerySet[Record]:
-    """The latest movement of a person in each community: its ``data`` carries the balance after it."""
-    return (
-        Record.objects.filter(user_id=user_id, kind=Kind.TRANSACTION)
-        .select_related("community")
-        .order_by("community_id", "-at")
-        .distinct("community_id")
-    )
+def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
+    """A person's latest movement in each community, by the community's name: its ``data`` carries the balance."""
+    rows = wallets_of(user_id)
+    if words := query["search"].strip():
+        rows = rows.filter(community__name__icontains=words)
+    direction = Lower("community__name").desc() if query["sort_direction"] == "desc" else Lower("community__name")
+    return rows.order_by(direction, "community_id")

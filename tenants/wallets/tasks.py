@@ -1,9 +1,19 @@
 """Jobs of this area."""
 
+from uuid import UUID
+
+from saas.access.acting import Actor
 from saas.jobs.registry import job
-from tenants.wallets import reconciliation
+from tenants.wallets import reconciliation, resets
+from tenants.wallets.services import community_here
 
 
 @job("wallets.tend", lease_seconds=60)
 def tend() -> None:
     reconciliation.tend()
+
+
+@job("wallets.reset_all", lease_seconds=60)
+def reset_all(*, call: str, reason: str, user_id: str, username: str, acting_for: str) -> None:
+    actor = Actor(UUID(user_id), username, acting_for=UUID(acting_for), community_id=community_here().pk)
+    resets.reset_everybody(call=UUID(call), reason=reason, actor=actor)

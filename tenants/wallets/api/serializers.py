@@ -13,6 +13,20 @@ class TransactionListInput(ListInput):
     sort_by = serializers.ChoiceField(choices=["CREATED_AT"], default="CREATED_AT")
 
 
+class StatementFileInput(Serializer):
+    """The filters of the list whose rows the file holds."""
+
+    type = serializers.ChoiceField(choices=TransactionType.choices, required=False)
+    search = serializers.CharField(max_length=100, allow_blank=True, default="")
+
+
+class WalletListInput(ListInput):
+    """``search`` looks into the communities' names."""
+
+    sort_by = serializers.ChoiceField(choices=["NAME"], default="NAME")
+    sort_direction = serializers.ChoiceField(choices=["asc", "desc"], default="asc")
+
+
 class LedgerListInput(TransactionListInput):
     member_id = serializers.UUIDField(required=False)
 
@@ -27,6 +41,20 @@ class BalanceChangeInput(Serializer):
 
 class IssuanceLimitInput(Serializer):
     daily_issuance_limit = GemsField()
+
+
+class EconomyInput(Serializer):
+    """The days up to today, in the community's time zone."""
+
+    days = serializers.ChoiceField(choices=[7, 30, 90], default=30)
+
+
+class ResetInput(Serializer):
+    """``confirmation`` repeats what is emptied: the member's username, or without ``memberId`` the community's slug."""
+
+    member_id = serializers.UUIDField(required=False, allow_null=True, default=None)
+    reason = serializers.CharField(min_length=3, max_length=200)
+    confirmation = serializers.CharField(max_length=60)
 
 
 class PersonOutput(Serializer):
@@ -86,3 +114,40 @@ class EconomyOutput(Serializer):
     issued_today = GemsField()
     daily_issuance_limit = GemsField()
     spending_stopped = serializers.BooleanField()
+
+
+class ResetOutput(Serializer):
+    """How many wallets, and how many gems in them. ``isDone`` is false while a job is still at it."""
+
+    wallets = serializers.IntegerField()
+    gems = GemsField()
+    is_done = serializers.BooleanField()
+
+
+class EconomyDayOutput(Serializer):
+    """Gems of one day: made, spent, given back after spending, taken by the team."""
+
+    day = serializers.DateField()
+    issued = GemsField()
+    spent = GemsField()
+    refunded = GemsField()
+    taken = GemsField()
+
+
+class CauseOutput(Serializer):
+    cause = serializers.ChoiceField(choices=Cause.choices)
+    amount = GemsField()
+
+
+class EconomyHistoryOutput(Serializer):
+    """The economy over some days: per day, and by what gems came and went. ``held`` is what members hold now."""
+
+    timezone = serializers.CharField()
+    held = GemsField()
+    issued = GemsField()
+    spent = GemsField()
+    refunded = GemsField()
+    taken = GemsField()
+    series = EconomyDayOutput(many=True)
+    sources = CauseOutput(many=True)
+    uses = CauseOutput(many=True)

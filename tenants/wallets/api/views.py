@@ -2,6 +2,9 @@
 
 from uuid import UUID
 
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
@@ -15,10 +18,13 @@ from tenants.wallets.api.serializers import (
     EconomyOutput,
     IssuanceLimitInput,
     LedgerListInput,
+    StatementFileInput,
     TransactionListInput,
     TransactionOutput,
+    WalletListInput,
     WalletOutput,
 )
+from tenants.wallets.statement import statement_lines
 from tenants.wallets.transaction_facts import facts_of, from_activity, place
 
 GUARD = "WALLETS_MANAGEMENT"
@@ -38,13 +44,15 @@ class OwnWallet(Endpoint):
 
 class OwnWallets(Endpoint):
     guards = {"GET": "session"}
+    strong_session = True
 
-    @documented("ownWallets", responses=page_of(WalletOutput))
+    @documented("ownWallets", query=WalletListInput, responses=page_of(WalletOutput))
     def get(self, request: Request) -> Response:
         """The own balance in each community in which gems ever moved, by the community's name."""
-        latest = sorted(selectors.own_wallets(person(request).pk), key=lambda record: record.community.name.lower())
-        wallets = [{"balance": row.data["balance_after"], "community": place(row.community)} for row in latest]
-        return self.render_list(WalletOutput, wallets, len(wallets))
+        query = self.read_query(WalletListInput)
+        rows, total = window(selectors.own_wallets(query, person(request).pk), query)
+        wallets = [{"balance": row.data["balance_after"], "community": place(row.community)} for row in rows]
+        return self.render_list(WalletOutput, wallets, total)
 
 
 class OwnTransactions(Endpoint):
@@ -61,6 +69,23 @@ class OwnTransactions(Endpoint):
             records, total = window(selectors.own_movements(query, person(request).pk), query)
             rows = [from_activity(record) for record in records]
         return self.render_list(TransactionOutput, rows, total)
+
+
+class OwnTransactionsCsv(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("exportOwnTransactions", query=StatementFileInput, responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """The own movements as a file, newest first: of the resolved community, else of all communities."""
+        query = self.read_query(StatementFileInput)
+        place = resolved(request).resolved
+        community = place.community if place else None
+        lines = statement_lines(query, person(request).pk, community)
+        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+        name = f"{community.slug}-gems" if community else "gems"
+        response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+        response["Cache-Control"] = "no-store"
+        return response
 
 
 class CommunityWallet(Endpoint):

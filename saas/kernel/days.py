@@ -1,0 +1,41 @@
+"""Days of a time zone: where one begins and which ones a chart shows."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from saas.kernel.clock import now
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """``count`` whole days of ``timezone``, the first of them ``first``."""
+
+    first: date
+    count: int
+    timezone: str
+
+    @property
+    def begin(self) -> datetime:
+        """The UTC instant of the first day's midnight."""
+        return datetime.combine(self.first, time.min, ZoneInfo(self.timezone)).astimezone(UTC)
+
+    @property
+    def last(self) -> date:
+        return self.first + timedelta(days=self.count - 1)
+
+    def each(self) -> list[date]:
+        return [self.first + timedelta(days=number) for number in range(self.count)]
+
+    def before(self) -> "Days":
+        """As many days right before these."""
+        return Days(self.first - timedelta(days=self.count), self.count, self.timezone)
+
+
+def today_in(timezone: str) -> date:
+    return now().astimezone(ZoneInfo(timezone)).date()
+
+
+def last_days(count: int, timezone: str) -> Days:
+    """The ``count`` days that end with today's."""
+    return Days(today_in(timezone) - timedelta(days=count - 1), count, timezone)

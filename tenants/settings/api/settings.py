@@ -1,0 +1,85 @@
+"""General settings, the community's address, and the audit log."""
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+
+from saas.access.acting import actor_of
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.clock import now
+from saas.tenancy.models import Community, SlugHistory
+from saas.tenancy.resolver import required
+from saas.tenancy.services import rename
+from tenants.settings import audit_log, services
+from tenants.settings.api.serializers import (
+    AuditEntryOutput,
+    AuditListInput,
+    SettingsInput,
+    SettingsOutput,
+    SlugInput,
+)
+
+GUARD = "SETTINGS_MANAGEMENT"
+
+
+class SettingsAnswers(Endpoint):
+    scope = Scope.COMMUNITY
+
+    def answer(self, community: Community) -> Response:
+        old = SlugHistory.objects.filter(community=community, reserved_until__gt=now()).order_by("-reserved_until")
+        return self.render(SettingsOutput, community, old_slugs=old)
+
+
+class GeneralSettings(SettingsAnswers):
+    guards = {"GET": GUARD, "PATCH": GUARD}
+
+    @documented("getSettings", responses=SettingsOutput)
+    def get(self, request: Request) -> Response:
+        """Name, description, time zone and address of the community."""
+        return self.answer(required(request))
+
+    @documented("editSettings", request=SettingsInput, responses=SettingsOutput)
+    def patch(self, request: Request) -> Response:
+        """Change name, description or time zone; the daily limits follow the new zone from now on."""
+        changes = self.read(SettingsInput, partial=True)
+        return self.answer(
+            services.edit_settings(community=required(request), changes=changes, actor=actor_of(request))
+        )
+
+
+class Slug(SettingsAnswers):
+    guards = {"PATCH": "owner"}
+
+    @documented("renameCommunity", request=SlugInput, responses=SettingsOutput)
+    def patch(self, request: Request) -> Response:
+        """Give the community a new address; the old one leads to it for 90 days.
+
+        Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN.
+        """
+        slug = self.read(SlugInput)["slug"]
+        return self.answer(rename(community=required(request), slug=slug, actor=actor_of(request)))
+
+
+class AuditLog(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listAuditLog", query=AuditListInput, responses=page_of(AuditEntryOutput))
+    def get(self, request: Request) -> Response:
+        """Who of the team did what, when and from where; ``search`` looks at names, actions and targets."""
+        query = self.read_query(AuditListInput)
+        return self.render_list(AuditEntryOutput, *window(audit_log.entries(required(request), query), query))
+
+
+class AuditLogCsv(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("exportAuditLog", query=AuditListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """The audit log as a file, for the list's filters; the newest first. Cells never begin like a formula."""
+        community, query = required(request), self.read_query(AuditListInput)
+        lines = audit_log.lines(community, query)
+        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+        response["Content-Disposition"] = f'attachment; filename="{community.slug}-audit-log.csv"'
+        response["Cache-Control"] = "no-store"
+        return response

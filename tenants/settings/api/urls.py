@@ -1,0 +1,12 @@
+from django.urls import path
+
+from tenants.settings.api import dashboard, settings
+
+urlpatterns = [
+    path("creator/dashboard/overview", dashboard.Overview.as_view()),
+    path("creator/dashboard/get-started", dashboard.GetStarted.as_view()),
+    path("creator/settings", settings.GeneralSettings.as_view()),
+    path("creator/settings/slug", settings.Slug.as_view()),
+    path("creator/security/audit-log", settings.AuditLog.as_view()),
+    path("creator/security/audit-log/export/csv", settings.AuditLogCsv.as_view()),
+]

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class SettingsConfig(AppConfig):
+    name = "tenants.settings"
+    label = "settings"

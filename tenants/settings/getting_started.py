@@ -1,0 +1,49 @@
+"""Getting started: every step is ticked off by what has really happened."""
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.accounts.models import User
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.members.models import Member
+from tenants.settings.models import Milestone
+from tenants.settings.rules import Step
+from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
+from tenants.wallets.models import IssuanceDay
+
+# What a community looks like before anybody has touched its branding.
+_UNTOUCHED = ("brand_color", "scheme", "shape", "font_pair", "logo", "favicon", "banner")
+
+
+def steps_done(community: Community) -> dict[Step, bool]:
+    """Every step, and whether it is done. Six statements, each of which stops at the first row."""
+    reached = set(Milestone.objects.values_list("name", flat=True))
+    return {
+        Step.VERIFY_EMAIL: User.objects.filter(pk=community.owner_id, email_verified_at__isnull=False).exists(),
+        Step.BRANDING: _is_branded(community),
+        Step.FIRST_PRODUCT: Product.objects.exclude(status=ProductStatus.DRAFT).exists(),
+        Step.SHARE_LINK: Step.SHARE_LINK in reached,
+        Step.FIRST_MEMBER: Member.objects.exists(),
+        Step.FIRST_TIP: IssuanceDay.objects.filter(issued__gt=0).exists(),
+        Step.FIRST_ORDER: Order.objects.filter(status__in=[OrderStatus.COMPLETED, OrderStatus.ARCHIVED]).exists(),
+    }
+
+
+def reach(*, step: Step, actor: Actor) -> None:
+    """Remember a step that nothing else shows; a second time changes nothing."""
+
+    def work() -> None:
+        _, is_new = Milestone.objects.get_or_create(name=step)
+        if is_new:
+            audit.record(actor, "get-started.step", step, after={"done": True})
+
+    atomically(work)
+
+
+def _is_branded(community: Community) -> bool:
+    fields = {field.name: field for field in Community._meta.concrete_fields}
+    return any(
+        getattr(community, name) != fields[name].get_default() and getattr(community, name)
+        for name in _UNTOUCHED
+        if name in fields
+    )

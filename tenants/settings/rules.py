@@ -1,0 +1,19 @@
+"""Pure rules of the office: the way from an empty community to one that runs."""
+
+from enum import StrEnum
+
+
+class Step(StrEnum):
+    """The steps of getting started, in the order they are shown."""
+
+    VERIFY_EMAIL = "VERIFY_EMAIL"
+    BRANDING = "BRANDING"
+    FIRST_PRODUCT = "FIRST_PRODUCT"
+    SHARE_LINK = "SHARE_LINK"
+    FIRST_MEMBER = "FIRST_MEMBER"
+    FIRST_TIP = "FIRST_TIP"
+    FIRST_ORDER = "FIRST_ORDER"
+
+
+# Nothing else shows that these were done: the client says so.
+TOLD = (Step.SHARE_LINK,)

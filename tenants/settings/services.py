@@ -1,0 +1,33 @@
+"""Every write to the community's general settings. They live in public, beside the community's other public facts."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.directory.services import request_refresh
+from saas.kernel.transactions import atomically
+from saas.tenancy import lookup
+from saas.tenancy.models import Community
+
+
+def edit_settings(*, community: Community, changes: Mapping[str, Any], actor: Actor) -> Community:
+    """Change name, description or time zone. A new time zone counts from now on: past days stay what they were."""
+
+    if not changes:
+        return community
+
+    def work() -> Community:
+        fresh = Community.objects.select_for_update().get(pk=community.pk)
+        before = {name: getattr(fresh, name) for name in changes}
+        for name, value in changes.items():
+            setattr(fresh, name, value)
+        # Not save(): the tenant model's would look after the schema, too.
+        Community.objects.filter(pk=fresh.pk).update(**changes)
+        audit.record(actor, "settings.edit", fresh.pk, before=before, after=dict(changes))
+        request_refresh(fresh.pk)
+        return fresh
+
+    fresh = atomically(work)
+    lookup.forget()
+    return fresh

@@ -1,0 +1,60 @@
+"""What was ordered per day, and what sells: the store's figures for the overview, in the community's schema."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from django.db.models import Count, Sum
+
+from tenants.stores.models import Order, OrderStatus, Product
+
+# Somebody of the team has to do something about these.
+WAITING = (OrderStatus.CREATED, OrderStatus.PENDING, OrderStatus.PROCESS)
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfOrders:
+    """Orders of one day of the community that stand in ``status`` now."""
+
+    day: date
+    status: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestSeller:
+    """A product with how often it was ordered, cancelled ones left out, and the gems that brought."""
+
+    product: Product
+    sold: int
+    gems: int
+
+
+def orders_by_day(first: date) -> list[DayOfOrders]:
+    """Everything ordered since the day ``first``, by day and state."""
+    rows = Order.objects.filter(day__gte=first).values("day", "status").annotate(count=Count("pk")).order_by("day")
+    return [DayOfOrders(**row) for row in rows]
+
+
+def waiting_orders() -> int:
+    """Orders the team has still to do something about, of any age."""
+    return Order.objects.filter(status__in=WAITING).count()
+
+
+def best_sellers(first: date, *, most: int = 5) -> list[BestSeller]:
+    """What was ordered most since the day ``first``."""
+    rows = (
+        Order.objects.filter(day__gte=first)
+        .exclude(status=OrderStatus.CANCELED)
+        .values("product_id")
+        .annotate(sold=Count("pk"), gems=Sum("price"))
+        .order_by("-sold", "-gems", "product_id")[:most]
+    )
+    found = list(rows)
+    products = _by_id(row["product_id"] for row in found)
+    return [BestSeller(products[row["product_id"]], row["sold"], row["gems"]) for row in found]
+
+
+def _by_id(ids: Iterable[UUID]) -> dict[UUID, Product]:
+    return Product.objects.in_bulk(list(ids))

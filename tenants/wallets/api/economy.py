@@ -1,0 +1,105 @@
+"""The economy over time, the ledger as a file, and emptying wallets."""
+
+from dataclasses import asdict
+from typing import Any
+from uuid import UUID
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+
+from saas.access.acting import actor_of
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.days import Days, last_days
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.idempotency import Idempotency, read_idempotency
+from saas.tenancy.resolver import required
+from tenants.members.selectors import member_by_id
+from tenants.wallets import export, resets, selectors, services
+from tenants.wallets.api.serializers import (
+    EconomyHistoryOutput,
+    EconomyInput,
+    LedgerListInput,
+    ResetInput,
+    ResetOutput,
+)
+from tenants.wallets.history import History, Movements, history
+from tenants.wallets.rules import balances_by_kind
+
+GUARD = "WALLETS_MANAGEMENT"
+
+
+class Economy(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("communityEconomy", query=EconomyInput, responses=EconomyHistoryOutput)
+    def get(self, request: Request) -> Response:
+        """Gems made and spent over the last days, per day and by cause."""
+        days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
+        found = history(days)
+        held = balances_by_kind(selectors.system_balances())["held"]
+        return self.render(EconomyHistoryOutput, _facts(found, days) | {"held": held})
+
+
+class LedgerCsv(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("exportTransactions", query=LedgerListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """The ledger as a file, for the list's filters; the newest first. Cells never begin like a formula."""
+        community, query = required(request), self.read_query(LedgerListInput)
+        lines = export.ledger_lines(community, query)
+        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+        response["Content-Disposition"] = f'attachment; filename="{community.slug}-transactions.csv"'
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+class ResetWallets(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": "owner"}
+
+    @documented("resetWallets", request=ResetInput, responses={201: ResetOutput, 202: ResetOutput})
+    def post(self, request: Request) -> Response:
+        """Post the exact balance of one member away, or of everybody (202: a job does it). Needs an Idempotency-Key.
+
+        Errors: USER_NOT_FOUND, VALIDATION_ERROR (``confirmation`` is another name), WALLET_FROZEN,
+        WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+        """
+        body = self.read(ResetInput)
+        idempotency = read_idempotency(request, body)
+        if body["member_id"] is not None:
+            return self._one(request, body["member_id"], body, idempotency)
+        _confirmed(body["confirmation"], required(request).slug)
+        standing = resets.request_reset_of_all(reason=body["reason"], idempotency=idempotency, actor=actor_of(request))
+        facts = {"wallets": standing.wallets, "gems": standing.gems, "is_done": standing.wallets == 0}
+        return self.render(ResetOutput, facts, status=202)
+
+    def _one(self, request: Request, member_id: UUID, body: dict[str, Any], idempotency: Idempotency) -> Response:
+        member = member_by_id(member_id)
+        _confirmed(body["confirmation"], member.username)
+        receipt = services.reset(
+            member=member, reason=body["reason"], idempotency=idempotency, actor=actor_of(request)
+        ).require_paid()
+        return self.render(ResetOutput, {"wallets": 1, "gems": receipt.amount, "is_done": True}, status=201)
+
+
+def _confirmed(given: str, wanted: str) -> None:
+    if given.strip() != wanted:
+        raise ValidationFailed(fields={"confirmation": f"Type {wanted} to confirm"})
+
+
+def _facts(found: History, days: Days) -> dict[str, Any]:
+    by_amount = sorted(found.causes.items(), key=lambda entry: -entry[1])
+    total = found.total(days)
+    return {
+        "timezone": days.timezone,
+        "issued": total.issued,
+        "spent": total.spent,
+        "refunded": total.refunded,
+        "taken": total.taken,
+        "series": [{"day": day, **asdict(found.days.get(day, Movements()))} for day in days.each()],
+        "sources": [{"cause": cause, "amount": sum_} for (effect, cause), sum_ in by_amount if effect == "issued"],
+        "uses": [{"cause": cause, "amount": sum_} for (effect, cause), sum_ in by_amount if effect == "spent"],
+    }

@@ -1,0 +1,73 @@
+"""Setting every wallet of a community back to zero, member by member, in the background.
+
+Each member's reset is a movement of its own, under a key made of the call's key and the member: a call that is
+repeated, or a job that starts over, resets nobody twice.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db.models import Count, QuerySet, Sum
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.jobs.lease import heartbeat
+from saas.jobs.services import enqueue
+from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.kernel.transactions import atomically
+from tenants.wallets.models import Account, AccountKind
+from tenants.wallets.services import reset
+
+BATCH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How many wallets hold something, and how many gems that is."""
+
+    wallets: int
+    gems: int
+
+
+def _filled() -> QuerySet[Account]:
+    return Account.objects.filter(kind=AccountKind.MEMBER, balance__gt=0)
+
+
+def request_reset_of_all(*, reason: str, idempotency: Idempotency, actor: Actor) -> Standing:
+    """Have every wallet of the current community reset soon; answers what there is to reset now."""
+
+    def work() -> Standing:
+        found = _filled().aggregate(wallets=Count("pk"), gems=Sum("balance", default=0))
+        standing = Standing(**found)
+        facts = {"wallets": standing.wallets, "gems": str(standing.gems), "reason": reason}
+        audit.record(actor, "wallet.reset-all", actor.community_id, after=facts)
+        enqueue(
+            "wallets.reset_all",
+            actor.community_id,
+            None,
+            f"reset:{actor.community_id}:{idempotency.key}",
+            call=str(idempotency.key),
+            reason=reason,
+            user_id=str(actor.user_id),
+            username=actor.username,
+            acting_for=str(actor.acting_for),
+        )
+        return standing
+
+    return atomically(work)
+
+
+def reset_everybody(*, call: UUID, reason: str, actor: Actor) -> int:
+    """Reset all wallets that hold something, those of who has left too; answers how many. Frozen ones stay."""
+    done, last = 0, None
+    while True:
+        rows = _filled().select_related("member").order_by("member_id")
+        batch = list((rows.filter(member_id__gt=last) if last else rows)[:BATCH])
+        for account in batch:
+            key = Idempotency(uuid5(call, str(account.member_id)), fingerprint("wallet.reset-all", call))
+            assert account.member is not None
+            done += reset(member=account.member, reason=reason, idempotency=key, actor=actor).paid
+        if len(batch) < BATCH:
+            return done
+        last = batch[-1].member_id
+        heartbeat()
