@@ -15,6 +15,7 @@ urlpatterns = [
     path("api/", include("tenants.wallets.api.urls")),
     path("api/", include("tenants.stores.api.urls")),
     path("api/", include("tenants.settings.api.urls")),
+    path("api/", include("tenants.branding.api.urls")),
     path("outbox", outbox.page),
     path("favicon.svg", icons.favicon),
     path("apple-touch-icon.png", icons.touch_icon),

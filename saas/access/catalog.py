@@ -83,6 +83,10 @@ AREAS = (
     BackOfficeArea("offers", "Offers", "/admin/offers", _OFFERS, "Offers"),
     BackOfficeArea("offers-platforms", "Platforms", "/admin/offers-platforms", _OFFERS, "Offers"),
     BackOfficeArea("settings", "Settings", "/admin/settings", (Permission.SETTINGS_MANAGEMENT,), built=True),
+    # After the specification's own items: how the place looks.
+    BackOfficeArea(
+        "branding", "Branding", "/admin/customization/branding", (Permission.SETTINGS_MANAGEMENT,), built=True
+    ),
 )
 
 

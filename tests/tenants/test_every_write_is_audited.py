@@ -8,10 +8,11 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry
+from saas.tenancy.models import BrandingDraft
 from tenants.members.services import add_note
 from tests.support.api import Api, new_key
 from tests.support.builders import an_actor
-from tests.support.shop import a_product, a_shopper
+from tests.support.shop import a_picture, a_product, a_shopper
 
 SAFE = {"GET", "HEAD"}
 
@@ -29,7 +30,7 @@ def writes(patterns: list[Any], prefix: str = "") -> Iterator[tuple[str, str]]:
 
 
 class Scene:
-    """A community with a fan, a product, an order and a note, and its owner at work."""
+    """A community with a fan, a product, an order, a note and a drafted look, and its owner at work."""
 
     def __init__(self, community):
         self.fan = a_shopper(community, 500)
@@ -37,6 +38,7 @@ class Scene:
         self.order = self.fan.buy(self.product).ok()
         with tenant_context(community):
             self.note = add_note(member_id=self.fan.member.pk, text="Kind", actor=an_actor(community))
+        BrandingDraft.objects.create(community=community, changes={"shape": "soft"})
         self.team = Api().login(community.owner)
         self.member = f"/creator/users/one/{self.fan.member.pk}"
 
@@ -71,6 +73,21 @@ SCENARIOS = {
         f"{s.member}/notes/one/{s.note.pk}", {"text": "Very kind"}
     ),
     ("DELETE", f"{MEMBER}/notes/one/<uuid:note_id>"): lambda s: s.team.delete(f"{s.member}/notes/one/{s.note.pk}"),
+    ("POST", "/creator/wallet/reset"): lambda s: s.team.post(
+        "/creator/wallet/reset",
+        {"memberId": str(s.fan.member.pk), "reason": "New season", "confirmation": s.fan.user.username},
+        key=new_key(),
+    ),
+    ("POST", "/creator/dashboard/get-started"): lambda s: s.team.post(
+        "/creator/dashboard/get-started", {"step": "SHARE_LINK"}
+    ),
+    ("PATCH", "/creator/settings"): lambda s: s.team.patch("/creator/settings", {"timezone": "Europe/Berlin"}),
+    ("PATCH", "/creator/settings/slug"): lambda s: s.team.patch("/creator/settings/slug", {"slug": "alpha-two"}),
+    ("PATCH", "/creator/customization"): lambda s: s.team.patch("/creator/customization", {"shape": "sharp"}),
+    ("POST", "/creator/customization/publish"): lambda s: s.team.post("/creator/customization/publish"),
+    ("POST", "/creator/customization/assets"): lambda s: s.team.upload(
+        "/creator/customization/assets", {"logo": a_picture()}
+    ),
     ("PATCH", "/creator/wallet"): lambda s: s.team.patch("/creator/wallet", {"dailyIssuanceLimit": "1000"}),
 }
 

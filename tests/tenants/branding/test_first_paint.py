@@ -35,6 +35,17 @@ def page(path: str) -> str:
     return str(answer.content.decode())
 
 
+def found(pattern: str, html: str) -> str:
+    match = re.search(pattern, html)
+    assert match, pattern
+    return match[1]
+
+
+def redness(jpeg_or_png: bytes, spot: tuple[int, int]) -> int:
+    pixel: Any = Image.open(BytesIO(jpeg_or_png)).convert("RGB").getpixel(spot)
+    return int(pixel[0])
+
+
 def a_picture(community: Community, size: tuple[int, int] = (8, 8)) -> str:
     target = BytesIO()
     Image.new("RGB", size, "#ff0000").save(target, "WEBP", lossless=True)
@@ -52,7 +63,7 @@ def test_a_page_wears_the_communitys_colour_shape_and_fonts(alpha):
     assert len(re.findall(r'<link rel="preload" as="font"', html)) == 2
     assert "pixelify-sans" in html
     assert "figtree" not in html
-    boot = json.loads(re.search(r'<script id="boot"[^>]*>(.*?)</script>', html)[1])
+    boot = json.loads(found(r'<script id="boot"[^>]*>(.*?)</script>', html))
     assert boot["theme"] | {"shape": "sharp", "fontPair": "arcade", "scheme": "light"} == boot["theme"]
 
 
@@ -68,8 +79,8 @@ def test_shared_links_show_the_communitys_name_words_and_picture(alpha):
     html = page("/creator/alpha/")
     assert '<meta property="og:site_name" content="Rosa &amp; Friends" />' in html
     assert '<meta property="og:description" content="Clay &lt;things&gt;" />' in html
-    address = re.search(r'<meta property="og:image" content="http://localhost(/creator/alpha/social.jpg\?v=\w+)"', html)
-    picture = get(address[1])
+    address = found(r'<meta property="og:image" content="http://localhost(/creator/alpha/social.jpg\?v=\w+)"', html)
+    picture = get(address)
     assert picture["Content-Type"] == "image/jpeg"
     assert Image.open(BytesIO(picture.content)).size == (1200, 630)
 
@@ -80,8 +91,7 @@ def test_the_banner_is_in_the_first_answer_of_home_and_on_shared_links(alpha):
     home = page("/creator/alpha/")
     assert f'<img src="{public_url(banner)}" alt="" width="1600" height="560" fetchpriority="high" />' in home
     assert "<img" not in page("/creator/alpha/store")
-    shared = Image.open(BytesIO(get("/creator/alpha/social.jpg").content))
-    assert shared.getpixel((600, 300))[0] > 240
+    assert redness(get("/creator/alpha/social.jpg").content, (600, 300)) > 240
 
 
 def test_the_icon_is_the_upload_and_else_our_gem_in_the_brands_colour(alpha):
@@ -90,9 +100,9 @@ def test_the_icon_is_the_upload_and_else_our_gem_in_the_brands_colour(alpha):
     favicon = a_picture(alpha)
     dressed(alpha, favicon=favicon)
     assert f'<link rel="icon" type="image/webp" href="{public_url(favicon)}" />' in page("/creator/alpha/")
-    icon = Image.open(BytesIO(get("/creator/alpha/apple-touch-icon.png").content))
-    assert icon.size == (180, 180)
-    assert icon.getpixel((90, 90))[0] > 240
+    icon = get("/creator/alpha/apple-touch-icon.png").content
+    assert Image.open(BytesIO(icon)).size == (180, 180)
+    assert redness(icon, (90, 90)) > 240
 
 
 def test_an_installed_community_opens_under_its_own_name(alpha):

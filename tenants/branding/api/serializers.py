@@ -1,0 +1,123 @@
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.fields import empty
+
+from saas.kernel.api import Serializer
+from saas.kernel.images import ImageUploadField, public_url
+from saas.tenancy.models import Scheme, Shape
+from tenants.branding.fonts import PAIRS, Pair, face_css
+from tenants.branding.frontend import FrontEndMissing, front_end
+
+BANNER_BYTES = 5_242_880
+PAIR_SLUGS = [(pair.slug, pair.label) for pair in PAIRS]
+
+
+class HexColorField(serializers.RegexField):
+    """Six or eight hex digits after a hash; the value keeps six: nothing lies behind a page to shine through."""
+
+    default_error_messages = {"invalid": "Must be a valid hex color like #9146FF or #9146FF80"}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(r"\A#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z", **kwargs)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        color = super().run_validation(data)
+        return color[:7] if isinstance(color, str) else color
+
+
+class LookInput(Serializer):
+    """Values to look at."""
+
+    brand_color = HexColorField(required=False)
+    scheme = serializers.ChoiceField(choices=Scheme.choices, required=False)
+    shape = serializers.ChoiceField(choices=Shape.choices, required=False)
+    font_pair = serializers.ChoiceField(choices=PAIR_SLUGS, required=False)
+
+
+class BrandingInput(LookInput):
+    """What changes in the draft; ``discard`` throws away first what it held, pictures too."""
+
+    name = serializers.CharField(min_length=2, max_length=60, required=False)
+    description = serializers.CharField(max_length=500, allow_blank=True, required=False)
+    discard = serializers.BooleanField(default=False)
+
+
+class PicturesInput(Serializer):
+    """Pictures for the draft, each under its name; null takes one away. At most 2 MB, a banner 5 MB."""
+
+    logo = ImageUploadField(longest_side=512, required=False, allow_null=True)
+    favicon = ImageUploadField(longest_side=256, required=False, allow_null=True)
+    banner = ImageUploadField(limit=BANNER_BYTES, longest_side=1920, required=False, allow_null=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs:
+            raise serializers.ValidationError({"logo": "Image is required"})
+        return attrs
+
+
+class BrandingOutput(Serializer):
+    name = serializers.CharField()
+    description = serializers.CharField()
+    brand_color = serializers.CharField()
+    scheme = serializers.ChoiceField(choices=Scheme.choices)
+    shape = serializers.ChoiceField(choices=Shape.choices)
+    font_pair = serializers.CharField()
+    logo_url = serializers.SerializerMethodField()
+    favicon_url = serializers.SerializerMethodField()
+    banner_url = serializers.SerializerMethodField()
+
+    def get_logo_url(self, branding: dict[str, str]) -> str | None:
+        return public_url(branding["logo"])
+
+    def get_favicon_url(self, branding: dict[str, str]) -> str | None:
+        return public_url(branding["favicon"])
+
+    def get_banner_url(self, branding: dict[str, str]) -> str | None:
+        return public_url(branding["banner"])
+
+
+class LookOutput(Serializer):
+    """How the draft will look. ``variables`` are CSS custom properties without their dashes.
+
+    ``edged``: the brand colour is so close to the background that filled controls carry a border.
+    """
+
+    scheme = serializers.ChoiceField(choices=Scheme.choices, source="palette.scheme")
+    edged = serializers.BooleanField(source="palette.edged")
+    label_color = serializers.CharField(source="palette.label", help_text="Text colour on the brand colour")
+    variables = serializers.DictField(child=serializers.CharField())
+
+
+class FontPairOutput(Serializer):
+    """A pair to choose from. ``css`` holds the @font-face rules that ``display`` and ``reading`` (font-family) need."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField(source="label")
+    note = serializers.CharField()
+    display = serializers.SerializerMethodField()
+    reading = serializers.SerializerMethodField()
+    display_weight = serializers.IntegerField(source="weight")
+    css = serializers.SerializerMethodField()
+
+    def get_display(self, pair: Pair) -> str:
+        return pair.variables["font-display"]
+
+    def get_reading(self, pair: Pair) -> str:
+        return pair.variables["font-reading"]
+
+    def get_css(self, pair: Pair) -> str:
+        try:
+            return face_css(pair, front_end("admin").font_address)
+        except FrontEndMissing:  # an API served on its own: the stand-ins of the stacks are shown
+            return ""
+
+
+class CustomizationOutput(Serializer):
+    """``changedAt``: when the draft last changed; null while there is nothing to publish."""
+
+    draft = BrandingOutput()
+    published = BrandingOutput()
+    changed_at = serializers.DateTimeField(allow_null=True)
+    look = LookOutput()
+    font_pairs = FontPairOutput(many=True)

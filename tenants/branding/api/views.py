@@ -1,0 +1,62 @@
+"""How a community looks: the team edits a draft, looks at it, and publishes it."""
+
+from saas.access.acting import actor_of
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.tenancy.resolver import required
+from tenants.branding import selectors, services
+from tenants.branding.api.serializers import BrandingInput, CustomizationOutput, LookInput, PicturesInput
+
+GUARD = "SETTINGS_MANAGEMENT"
+
+
+class CustomizationAnswers(Endpoint):
+    scope = Scope.COMMUNITY
+
+    def answer(self, request: Request, tried: dict[str, str] | None = None) -> Response:
+        return self.render(CustomizationOutput, selectors.customization(required(request), tried))
+
+
+class Customization(CustomizationAnswers):
+    guards = {"GET": GUARD, "PATCH": GUARD}
+
+    @documented("getCustomization", parameters=[LookInput], responses=CustomizationOutput)
+    def get(self, request: Request) -> Response:
+        """The draft and what is published; ``look`` shows the draft, with the query's values in place of its own."""
+        return self.answer(request, self.read_query(LookInput))
+
+    @documented("updateCustomization", request=BrandingInput, responses=CustomizationOutput)
+    def patch(self, request: Request) -> Response:
+        """Change the draft. Errors: VALIDATION_ERROR."""
+        changes = self.read(BrandingInput)
+        discard = changes.pop("discard")
+        services.edit_draft(community=required(request), changes=changes, discard=discard, actor=actor_of(request))
+        return self.answer(request)
+
+
+class CustomizationPublish(CustomizationAnswers):
+    guards = {"POST": GUARD}
+
+    @documented("publishCustomization", request=None, responses=CustomizationOutput)
+    def post(self, request: Request) -> Response:
+        """The draft becomes what everybody sees."""
+        services.publish(community=required(request), actor=actor_of(request))
+        return self.answer(request)
+
+
+class CustomizationAssets(CustomizationAnswers):
+    guards = {"POST": GUARD}
+    files = True
+
+    @documented(
+        "setCustomizationPictures",
+        request={"multipart/form-data": PicturesInput, "application/json": PicturesInput},
+        responses=CustomizationOutput,
+    )
+    def post(self, request: Request) -> Response:
+        """Put logo, favicon or banner into the draft; as JSON, null takes one away.
+
+        Errors: VALIDATION_ERROR, FILE_TOO_LARGE.
+        """
+        pictures = self.read(PicturesInput)
+        services.set_pictures(community=required(request), pictures=pictures, actor=actor_of(request))
+        return self.answer(request)

@@ -1,0 +1,86 @@
+"""Every write to a community's branding. Edits go into the draft; fans see them once it is published."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from django.db import transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.kernel.images import store_public
+from saas.tenancy import lookup
+from saas.tenancy.models import BrandingDraft, Community
+from tenants.branding import visitors
+
+PICTURES: Final = ("logo", "favicon", "banner")
+FIELDS: Final = ("name", "description", "brand_color", "scheme", "shape", "font_pair", *PICTURES)
+
+
+def published(community: Community) -> dict[str, str]:
+    """The branding fans see, by field name of Community."""
+    return {name: getattr(community, name) for name in FIELDS}
+
+
+def edit_draft(*, community: Community, changes: Mapping[str, str], discard: bool = False, actor: Actor) -> None:
+    """Change fields of the draft; ``discard`` throws away first what it held."""
+
+    def edited(draft: dict[str, str]) -> dict[str, str]:
+        return {**({} if discard else draft), **changes}
+
+    _write(community, edited, "branding.edit", actor)
+
+
+def set_pictures(*, community: Community, pictures: Mapping[str, bytes | None], actor: Actor) -> None:
+    """Put pictures (WebP) into the draft by their names in PICTURES; ``None`` takes one away."""
+    stored = {name: store_public(community.pk, webp) if webp else "" for name, webp in pictures.items()}
+    _write(community, lambda draft: {**draft, **stored}, "branding.pictures", actor)
+
+
+def publish(*, community: Community, actor: Actor) -> Community:
+    """The draft becomes what everybody sees. Without a draft nothing changes."""
+    with transaction.atomic():
+        fresh = Community.objects.select_for_update().get(pk=community.pk)
+        draft = BrandingDraft.objects.filter(community=fresh).first()
+        changes = _differing(draft.changes if draft else {}, fresh)
+        if changes:
+            audit.record(
+                actor,
+                "branding.publish",
+                fresh.pk,
+                before={name: getattr(fresh, name) for name in changes},
+                after=dict(changes),
+            )
+            for name, value in changes.items():
+                setattr(fresh, name, value)
+            fresh.save(update_fields=list(changes))
+        if draft:
+            draft.delete()
+    lookup.forget()
+    visitors.forget()
+    return fresh
+
+
+def _write(community: Community, edit: Callable[[dict[str, str]], dict[str, str]], action: str, actor: Actor) -> None:
+    with transaction.atomic():
+        # Two editors at once: one after the other, so that neither loses what the other wrote.
+        fresh = Community.objects.select_for_update().get(pk=community.pk)
+        draft = BrandingDraft.objects.filter(community=fresh).first() or BrandingDraft(community=fresh)
+        before, after = draft.changes, _differing(edit(draft.changes), fresh)
+        if before == after:
+            return
+        live = published(fresh)
+        touched = [name for name in FIELDS if before.get(name, live[name]) != after.get(name, live[name])]
+        audit.record(
+            actor,
+            action,
+            fresh.pk,
+            before={name: before.get(name, live[name]) for name in touched},
+            after={name: after.get(name, live[name]) for name in touched},
+        )
+        draft.changes = after
+        draft.save()
+
+
+def _differing(changes: Mapping[str, str], community: Community) -> dict[str, str]:
+    """Only what publishing would change."""
+    return {name: value for name, value in changes.items() if name in FIELDS and value != getattr(community, name)}
