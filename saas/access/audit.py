@@ -1,6 +1,9 @@
 """The audit log's writer. Call it in the transaction of the write it records."""
 
 from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
 
 from saas.access.acting import Actor
 from saas.access.models import AuditEntry
@@ -27,3 +30,9 @@ def record(
         ip=actor.ip,
         request_id=actor.request_id,
     )
+
+
+def history_of(community_id: UUID, target: object, action: str) -> QuerySet[AuditEntry]:
+    """What the team did to one thing by ``action``, the first first."""
+    entries = AuditEntry.objects.filter(target=str(target), community_id=community_id, action=action)
+    return entries.order_by("at", "pk")

@@ -37,4 +37,7 @@ class AuditEntry(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        indexes = [models.Index(fields=["community_id", "-at"], name="audit_by_community")]
+        indexes = [
+            models.Index(fields=["community_id", "-at"], name="audit_by_community"),
+            models.Index(fields=["target", "at"], name="audit_of_target"),
+        ]

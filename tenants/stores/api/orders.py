@@ -18,6 +18,7 @@ from tenants.stores.api.serializers import (
     OrderListInput,
     OrderOutput,
     RefundInput,
+    TeamOrderDetailOutput,
     TeamOrderListInput,
     TeamOrderOutput,
 )
@@ -26,6 +27,7 @@ from tenants.stores.errors import OrderNotFound
 from tenants.stores.models import OrderStatus
 from tenants.stores.order_facts import from_activity, order_facts
 from tenants.stores.services import orders, purchase
+from tenants.stores.timeline import timeline
 
 
 def enter_community_of(request: Request, order_id: UUID) -> None:
@@ -122,10 +124,12 @@ class TeamOrder(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD}
 
-    @documented("getStoreOrder", responses=TeamOrderOutput)
+    @documented("getStoreOrder", responses=TeamOrderDetailOutput)
     def get(self, request: Request, order_id: UUID) -> Response:
-        """One order of the store. Errors: STORE_ORDER_NOT_FOUND."""
-        return self.render(TeamOrderOutput, order_facts(selectors.order_by_id(order_id), required(request)))
+        """One order of the store, with every step it took. Errors: STORE_ORDER_NOT_FOUND."""
+        order, community = selectors.order_by_id(order_id), required(request)
+        facts = order_facts(order, community) | {"timeline": timeline(order, community.pk)}
+        return self.render(TeamOrderDetailOutput, facts)
 
     @documented("editStoreOrder", request=OrderChangesInput, responses=TeamOrderOutput)
     def patch(self, request: Request, order_id: UUID) -> Response:

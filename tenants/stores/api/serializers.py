@@ -206,6 +206,20 @@ class TeamOrderOutput(OrderOutput):
     note = serializers.CharField(allow_null=True, help_text="For the team alone")
 
 
+class MomentOutput(Serializer):
+    """One step of an order. ``byTeam`` tells the team's steps from the fan's own."""
+
+    status = serializers.ChoiceField(choices=OrderStatus.choices)
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+    by_team = serializers.BooleanField()
+    reason = serializers.CharField(allow_null=True)
+
+
+class TeamOrderDetailOutput(TeamOrderOutput):
+    timeline = MomentOutput(many=True)
+
+
 class OrderListInput(ListInput):
     status = serializers.ChoiceField(choices=OrderStatus.choices, required=False)
     sort_by = serializers.ChoiceField(choices=["CREATED_AT", "PRICE"], default="CREATED_AT")

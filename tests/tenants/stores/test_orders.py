@@ -5,7 +5,7 @@ from django_tenants.utils import tenant_context
 
 from saas.activity.models import Record
 from tenants.stores.models import DailyPurchase
-from tests.support.api import Api
+from tests.support.api import Api, new_key
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_product, a_shopper, again
@@ -204,3 +204,31 @@ def test_the_list_over_all_communities_and_the_communitys_own_say_the_same(alpha
         return [{**row, "updatedAt": None} for row in rows]
 
     assert essence(everywhere) == essence(here) == essence([order])
+
+
+def steps(team, order):
+    rows = team.get(one(order)).ok()["timeline"]
+    return [(row["status"], row["by"], row["byTeam"], row["reason"]) for row in rows]
+
+
+def test_an_orders_timeline_tells_who_took_which_step(alpha, team, fan, order):
+    name = fan.user.username
+    assert steps(team, order) == [("CREATED", name, False, None)]
+
+    team.patch(one(order), {"status": "COMPLETED"}).ok()
+    team.patch(one(order), {"note": "Sent by mail"}).ok()
+    team.post(f"{one(order)}/refund", {"reason": "It broke"}, key=new_key()).ok()
+
+    assert steps(team, order) == [
+        ("CREATED", name, False, None),
+        ("COMPLETED", "alpha", True, None),
+        ("CANCELED", "alpha", True, "It broke"),
+    ]
+
+
+def test_what_the_fan_took_back_is_the_fans_step(alpha, team, fan, order):
+    fan.cancel(order["id"]).ok()
+
+    assert steps(team, order)[-1] == ("CANCELED", fan.user.username, False, None)
+    with at_most_queries(4):  # session, user, order with its member, what the team did
+        team.get(one(order)).ok()

@@ -1,0 +1,32 @@
+"""How an order came to be where it stands: the purchase, and every step the team or the fan took with it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from saas.access.audit import history_of
+from tenants.stores.models import Order
+from tenants.stores.rules import first_status
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """``by`` is a username; ``by_team`` tells the team's steps from the fan's own."""
+
+    status: str
+    at: datetime
+    by: str
+    by_team: bool
+    reason: str | None = None
+
+
+def timeline(order: Order, community_id: UUID) -> list[Moment]:
+    """The first step first. The team's steps come from the audit log; what it does not know of the fan did."""
+    fan = order.member.username
+    moments = [Moment(first_status(order.product_type), order.created_at, fan, by_team=False)]
+    for entry in history_of(community_id, order.pk, "order.status"):
+        facts = entry.after or {}
+        moments.append(Moment(facts["status"], entry.at, entry.actor_name, by_team=True, reason=facts.get("reason")))
+    if moments[-1].status != order.status:
+        moments.append(Moment(order.status, order.updated_at, fan, by_team=False))
+    return moments
