@@ -174,6 +174,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/customization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The draft and what is published; ``look`` shows the draft, with the query's values in place of its own. */
+        get: operations["getCustomization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change the draft. Errors: VALIDATION_ERROR. */
+        patch: operations["updateCustomization"];
+        trace?: never;
+    };
+    "/api/creator/customization/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Put logo, favicon or banner into the draft; as JSON, null takes one away.
+         *
+         *     Errors: VALIDATION_ERROR, FILE_TOO_LARGE.
+         */
+        post: operations["setCustomizationPictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/customization/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The draft becomes what everybody sees. */
+        post: operations["publishCustomization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/dashboard/get-started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which steps towards a running community are done. */
+        get: operations["getStarted"];
+        put?: never;
+        /** @description Tick a step off that nothing else shows; a second time changes nothing. */
+        post: operations["reachStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/dashboard/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Members, gems, orders and best sellers of the last days, each with the figure of as many days before. */
+        get: operations["dashboardOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/product-manage/all": {
         parameters: {
             query?: never;
@@ -288,7 +379,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One order of the store. Errors: STORE_ORDER_NOT_FOUND. */
+        /** @description One order of the store, with every step it took. Errors: STORE_ORDER_NOT_FOUND. */
         get: operations["getStoreOrder"];
         put?: never;
         post?: never;
@@ -324,6 +415,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/security/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who of the team did what, when and from where; ``search`` looks at names, actions and targets. */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/security/audit-log/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The audit log as a file, for the list's filters; the newest first. Cells never begin like a formula. */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Name, description, time zone and address of the community. */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change name, description or time zone; the daily limits follow the new zone from now on. */
+        patch: operations["editSettings"];
+        trace?: never;
+    };
+    "/api/creator/settings/slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * @description Give the community a new address; the old one leads to it for 90 days.
+         *
+         *     Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN.
+         */
+        patch: operations["renameCommunity"];
+        trace?: never;
+    };
     "/api/creator/store-manage": {
         parameters: {
             query?: never;
@@ -351,6 +515,23 @@ export interface paths {
         };
         /** @description The community's ledger, newest first. */
         get: operations["communityTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/transactions/all/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ledger as a file, for the list's filters; the newest first. Cells never begin like a formula. */
+        get: operations["exportTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -536,6 +717,45 @@ export interface paths {
         head?: never;
         /** @description Change how many gems the team may hand out per day. */
         patch: operations["changeIssuanceLimit"];
+        trace?: never;
+    };
+    "/api/creator/wallet/economy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Gems made and spent over the last days, per day and by cause. */
+        get: operations["communityEconomy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wallet/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Post the exact balance of one member away, or of everybody (202: a job does it). Needs an Idempotency-Key.
+         *
+         *     Errors: USER_NOT_FOUND, VALIDATION_ERROR (``confirmation`` is another name), WALLET_FROZEN,
+         *     WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         */
+        post: operations["resetWallets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/health/live": {
@@ -876,7 +1096,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One store item. Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND. */
+        /**
+         * @description One store item, and what the person asking has had of it today. Errors: CREATOR_NOT_FOUND,
+         *
+         *     STORE_PRODUCT_NOT_FOUND.
+         */
         get: operations["getProduct"];
         put?: never;
         post?: never;
@@ -1033,6 +1257,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/transactions/all/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The own movements as a file, newest first: of the resolved community, else of all communities. */
+        get: operations["exportOwnTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/users/my-profile": {
         parameters: {
             query?: never;
@@ -1079,7 +1320,8 @@ export interface paths {
         get: operations["listMySessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** @description Signs every other browser out, on all hosts; this one stays. */
+        delete: operations["endMyOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1198,10 +1440,61 @@ export interface components {
             isOwner: boolean;
             permissions: components["schemas"]["PermissionsEnum"][];
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        AuditActorOutput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
+        /** @description One write of the back office. ``action`` is area.verb; ``before`` and ``after`` hold what changed. */
+        AuditEntryOutput: {
+            action: string;
+            readonly actor: components["schemas"]["AuditActorOutput"];
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            id: string;
+            ip: string | null;
+            target: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        AuditEntryPage: {
+            data: components["schemas"]["AuditEntryOutput"][];
+            total: number;
+        };
         /** @enum {string} */
         BalanceChangeInputKindEnum: "TIP" | "DEDUCTION";
+        /** @description A product as it is now, with how often it was ordered and the gems that brought. */
+        BestSellerOutput: {
+            /** @example 120 */
+            gems: string;
+            /** Format: uuid */
+            id: string;
+            readonly productImage: string | null;
+            productName: string;
+            slug: string;
+            sold: number;
+        };
         /** @enum {unknown} */
         BlankEnum: "";
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        BrandingOutput: {
+            readonly bannerUrl: string | null;
+            brandColor: string;
+            description: string;
+            readonly faviconUrl: string | null;
+            fontPair: string;
+            readonly logoUrl: string | null;
+            name: string;
+            scheme: components["schemas"]["SchemeEnum"];
+            shape: components["schemas"]["ShapeEnum"];
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         BulkOrdersInputRequest: {
             ids: string[];
@@ -1230,6 +1523,12 @@ export interface components {
         };
         /** @enum {string} */
         CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION";
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        CauseOutput: {
+            /** @example 120 */
+            amount: string;
+            cause: components["schemas"]["CauseEnum"];
+        };
         /** @enum {string} */
         CodeEnum: "free" | "pro" | "enterprise";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
@@ -1238,13 +1537,6 @@ export interface components {
             brandColor: string;
             /** @default  */
             description: string;
-            name: string;
-            slug: string;
-        };
-        /** @description Which community something belongs to. */
-        CommunityRefOutput: {
-            /** Format: uuid */
-            creatorId: string;
             name: string;
             slug: string;
         };
@@ -1271,15 +1563,21 @@ export interface components {
             data: components["schemas"]["CountryOutput"][];
             total: number;
         };
-        /** @description A community as explore shows it; ``id`` is its owner's user id. ``subscribed`` is null for visitors. */
+        /**
+         * @description A community as explore shows it; ``id`` is its owner's user id. ``subscribed`` is null for visitors.
+         *
+         *     ``productCount`` counts what its store shows, sold-out things too.
+         */
         CreatorOutput: {
             readonly avatarUrl: string | null;
+            readonly bannerUrl: string | null;
             brandColor: string;
             description: string;
             /** Format: uuid */
             id: string;
             memberCount: number;
             name: string;
+            productCount: number;
             slug: string;
             readonly subscribed: boolean | null;
             readonly url: string;
@@ -1294,8 +1592,53 @@ export interface components {
         CsrfOutput: {
             csrfToken: string;
         };
+        /** @description ``changedAt``: when the draft last changed; null while there is nothing to publish. */
+        CustomizationOutput: {
+            /** Format: date-time */
+            changedAt: string | null;
+            draft: components["schemas"]["BrandingOutput"];
+            fontPairs: components["schemas"]["FontPairOutput"][];
+            look: components["schemas"]["LookOutput"];
+            published: components["schemas"]["BrandingOutput"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        DayCountOutput: {
+            count: number;
+            /** Format: date */
+            day: string;
+        };
         /** @enum {string} */
         DirectionEnum: "in" | "out";
+        /** @description Gems of one day: made, spent, given back after spending, taken by the team. */
+        EconomyDayOutput: {
+            /** Format: date */
+            day: string;
+            /** @example 120 */
+            issued: string;
+            /** @example 120 */
+            refunded: string;
+            /** @example 120 */
+            spent: string;
+            /** @example 120 */
+            taken: string;
+        };
+        /** @description The economy over some days: per day, and by what gems came and went. ``held`` is what members hold now. */
+        EconomyHistoryOutput: {
+            /** @example 120 */
+            held: string;
+            /** @example 120 */
+            issued: string;
+            /** @example 120 */
+            refunded: string;
+            series: components["schemas"]["EconomyDayOutput"][];
+            sources: components["schemas"]["CauseOutput"][];
+            /** @example 120 */
+            spent: string;
+            /** @example 120 */
+            taken: string;
+            timezone: string;
+            uses: components["schemas"]["CauseOutput"][];
+        };
         /** @description Gems of the whole community: made, spent, taken back, held by members, handed out today. */
         EconomyOutput: {
             /** @example 120 */
@@ -1312,10 +1655,53 @@ export interface components {
             /** @example 120 */
             spent: string;
         };
+        /** @enum {string} */
+        FontPairEnum: "venue" | "neon" | "arcade" | "storybook" | "slab" | "serif" | "geometric" | "grotesque" | "mono";
+        /** @description A pair to choose from. ``css`` holds the @font-face rules that ``display`` and ``reading`` (font-family) need. */
+        FontPairOutput: {
+            readonly css: string;
+            readonly display: string;
+            displayWeight: number;
+            name: string;
+            note: string;
+            readonly reading: string;
+            slug: string;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         ForgotPasswordInputRequest: {
             /** Format: email */
             email: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        GemDayOutput: {
+            /** Format: date */
+            day: string;
+            /** @example 120 */
+            issued: string;
+            /** @example 120 */
+            spent: string;
+        };
+        /** @description Gems as text. ``held`` is what members hold now; ``refunded`` was spent and given back. */
+        GemFiguresOutput: {
+            /** @example 120 */
+            held: string;
+            /** @example 120 */
+            issued: string;
+            /** @example 120 */
+            issuedBefore: string;
+            /** @example 120 */
+            refunded: string;
+            series: components["schemas"]["GemDayOutput"][];
+            /** @example 120 */
+            spent: string;
+            /** @example 120 */
+            spentBefore: string;
+        };
+        /** @description The steps in order, and how many of them are done. */
+        GetStartedOutput: {
+            done: number;
+            steps: components["schemas"]["StepOutput"][];
+            total: number;
         };
         /** @description With ``preview`` nothing is agreed to; the answer says where the person would be signed in. */
         HandoffAuthorizeInputRequest: {
@@ -1359,12 +1745,20 @@ export interface components {
             staff: number | null;
             storageMegabytes: number | null;
         };
+        /** @description Which community something belongs to. */
+        ListingCommunityOutput: {
+            brandColor: string;
+            /** Format: uuid */
+            creatorId: string;
+            name: string;
+            slug: string;
+        };
         /** @enum {string} */
         ListingKind: "PRODUCT";
         /** @description Something on offer; ``id`` is its id in its community, where ``slug`` leads to it. */
         ListingOutput: {
             readonly badge: string | null;
-            community: components["schemas"]["CommunityRefOutput"];
+            community: components["schemas"]["ListingCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
@@ -1391,6 +1785,27 @@ export interface components {
         LoginInputRequest: {
             login: string;
             password: string;
+        };
+        /**
+         * @description How the draft will look. ``variables`` are CSS custom properties without their dashes.
+         *
+         *     ``edged``: the brand colour is so close to the background that filled controls carry a border.
+         */
+        LookOutput: {
+            edged: boolean;
+            /** @description Text colour on the brand colour */
+            labelColor: string;
+            scheme: components["schemas"]["SchemeEnum"];
+            variables: {
+                [key: string]: string;
+            };
+        };
+        /** @description ``joined`` counts first arrivals; ``joinedBefore`` those of as many days before. */
+        MemberFiguresOutput: {
+            joined: number;
+            joinedBefore: number;
+            series: components["schemas"]["DayCountOutput"][];
+            total: number;
         };
         /** @description A fan of this community; gems as text. ``leftAt`` is set when the fan has left. */
         MemberOutput: {
@@ -1437,6 +1852,15 @@ export interface components {
         };
         /** @enum {string} */
         MemberStatus: "ACTIVE" | "DISABLED" | "LIMITED";
+        /** @description One step of an order. ``byTeam`` tells the team's steps from the fan's own. */
+        MomentOutput: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            byTeam: boolean;
+            reason: string | null;
+            status: components["schemas"]["OrderStatus"];
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         NoteAuthorOutput: {
             /** Format: uuid */
@@ -1464,6 +1888,12 @@ export interface components {
             total: number;
         };
         NullEnum: null;
+        /** @description A name the community gave up; it leads here until then. */
+        OldSlugOutput: {
+            /** Format: date-time */
+            reservedUntil: string;
+            slug: string;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OpenedCommunityOutput: {
             /** Format: uuid */
@@ -1479,6 +1909,14 @@ export interface components {
             creatorId: string;
             name: string;
             slug: string;
+        };
+        /** @description ``waiting`` are orders of any age that the team has to do something about. */
+        OrderFiguresOutput: {
+            byStatus: components["schemas"]["StatusCountOutput"][];
+            count: number;
+            countBefore: number;
+            series: components["schemas"]["DayCountOutput"][];
+            waiting: number;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OrderMemberOutput: {
@@ -1521,12 +1959,36 @@ export interface components {
             slug: string;
             type: components["schemas"]["ProductType"];
         };
+        /** @description Figures of ``days`` days, ``first`` to ``last`` (today), in ``timezone``. */
+        OverviewOutput: {
+            days: number;
+            /** Format: date */
+            first: string;
+            gems: components["schemas"]["GemFiguresOutput"];
+            /** Format: date */
+            last: string;
+            members: components["schemas"]["MemberFiguresOutput"];
+            orders: components["schemas"]["OrderFiguresOutput"];
+            timezone: string;
+            topProducts: components["schemas"]["BestSellerOutput"][];
+        };
         /** @description ``amount`` gems given (TIP) or taken (DEDUCTION), at least 1. */
         PatchedBalanceChangeInputRequest: {
             /** @example 120 */
             amount?: string;
             kind?: components["schemas"]["BalanceChangeInputKindEnum"];
             reason?: string;
+        };
+        /** @description What changes in the draft; ``discard`` throws away first what it held, pictures too. */
+        PatchedBrandingInputRequest: {
+            brandColor?: string;
+            description?: string;
+            /** @default false */
+            discard: boolean;
+            fontPair?: components["schemas"]["FontPairEnum"];
+            name?: string;
+            scheme?: components["schemas"]["SchemeEnum"];
+            shape?: components["schemas"]["ShapeEnum"];
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PatchedChangePasswordInputRequest: {
@@ -1579,6 +2041,17 @@ export interface components {
             username?: string;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        PatchedSettingsInputRequest: {
+            description?: string;
+            name?: string;
+            /** @description A name of the IANA time zone database */
+            timezone?: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        PatchedSlugInputRequest: {
+            slug?: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PatchedStoreInputRequest: {
             description?: string;
             status?: components["schemas"]["StoreStatus"];
@@ -1591,6 +2064,15 @@ export interface components {
             /** Format: uuid */
             id: string;
             username: string | null;
+        };
+        /** @description Pictures for the draft, each under its name; null takes one away. At most 2 MB, a banner 5 MB. */
+        PicturesInputRequest: {
+            /** Format: binary */
+            banner?: string | null;
+            /** Format: binary */
+            favicon?: string | null;
+            /** Format: binary */
+            logo?: string | null;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PlaceOutput: {
@@ -1665,6 +2147,35 @@ export interface components {
             data: components["schemas"]["ProductOutput"][];
             total: number;
         };
+        /**
+         * @description A store item as one person meets it.
+         *
+         *     ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
+         *     ``limitResetsAt`` is when that day ends.
+         */
+        ProductPageOutput: {
+            readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
+            boughtToday: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            limitPerDay: number | null;
+            /** Format: date-time */
+            limitResetsAt: string;
+            /** @example 120 */
+            price: string;
+            readonly productImage: string | null;
+            productName: string;
+            quantity: number | null;
+            rarity: components["schemas"]["Rarity"];
+            slug: string;
+            sold: number;
+            status: components["schemas"]["ProductStatus"];
+            storeStatus: components["schemas"]["StoreStatus"];
+            type: components["schemas"]["ProductType"];
+        };
         /** @enum {string} */
         ProductStatus: "DRAFT" | "ACTIVE" | "OUT_OF_STOCK" | "DISCONTINUED" | "ARCHIVED" | "UNSALEABLE";
         /** @enum {string} */
@@ -1682,9 +2193,13 @@ export interface components {
             id: string;
             username: string;
         };
-        /** @description A fan's totals over all communities; gems as text. */
+        /** @description A fan's totals over all communities; gems as text. ``balance`` is what all wallets hold now. */
         ProfileStatisticOutput: {
+            /** @example 120 */
+            balance: string;
             communities: number;
+            /** @example 120 */
+            deducted: string;
             /** @example 120 */
             earned: string;
             orders: number;
@@ -1718,6 +2233,20 @@ export interface components {
         RefundInputRequest: {
             reason: string;
         };
+        /** @description ``confirmation`` repeats what is emptied: the member's username, or without ``memberId`` the community's slug. */
+        ResetInputRequest: {
+            confirmation: string;
+            /** Format: uuid */
+            memberId?: string | null;
+            reason: string;
+        };
+        /** @description How many wallets, and how many gems in them. ``isDone`` is false while a job is still at it. */
+        ResetOutput: {
+            /** @example 120 */
+            gems: string;
+            isDone: boolean;
+            wallets: number;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         ResetPasswordInputRequest: {
             password: string;
@@ -1725,6 +2254,8 @@ export interface components {
         };
         /** @enum {string} */
         RolesEnum: "USER" | "CREATOR" | "ADMIN";
+        /** @enum {string} */
+        SchemeEnum: "dark" | "light";
         /** @enum {string} */
         SectionsEnum: "home" | "store";
         /** @description A signed-in browser. ``host`` is where it is signed in, ``current`` whether it is the one that asks. */
@@ -1746,6 +2277,20 @@ export interface components {
             total: number;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        SettingsOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            name: string;
+            readonly oldSlugs: components["schemas"]["OldSlugOutput"][];
+            plan: string;
+            slug: string;
+            timezone: string;
+            readonly url: string;
+        };
+        /** @enum {string} */
+        ShapeEnum: "sharp" | "soft" | "round";
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         SignUpInputRequest: {
             /** Format: email */
             email: string;
@@ -1757,6 +2302,22 @@ export interface components {
             available: boolean;
             reason: string | null;
             slug: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        StatusCountOutput: {
+            count: number;
+            status: components["schemas"]["OrderStatus"];
+        };
+        /** @enum {string} */
+        StepEnum: "VERIFY_EMAIL" | "BRANDING" | "FIRST_PRODUCT" | "SHARE_LINK" | "FIRST_MEMBER" | "FIRST_TIP" | "FIRST_ORDER";
+        /** @description A step only the person can tell of. */
+        StepInputRequest: {
+            step: components["schemas"]["StepEnum"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        StepOutput: {
+            isDone: boolean;
+            step: components["schemas"]["StepEnum"];
         };
         /** @description A community's store; ``id`` is the community's. A CLOSED store shows its products and sells none. */
         StoreOutput: {
@@ -1784,6 +2345,28 @@ export interface components {
         };
         /** @enum {string} */
         StoreStatus: "OPEN" | "CLOSED";
+        /** @description A purchase; gems as text. ``number`` counts within the store. */
+        TeamOrderDetailOutput: {
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["OrderMemberOutput"];
+            /** @description For the team alone */
+            note: string | null;
+            number: number;
+            /** @example 120 */
+            price: string;
+            product: components["schemas"]["OrderedProductOutput"];
+            quantity: number;
+            /** @description Why the team refunded it */
+            reason: string | null;
+            status: components["schemas"]["OrderStatus"];
+            timeline: components["schemas"]["MomentOutput"][];
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description A purchase; gems as text. ``number`` counts within the store. */
         TeamOrderOutput: {
             community: components["schemas"]["OrderCommunityOutput"];
@@ -2106,6 +2689,159 @@ export interface operations {
             };
         };
     };
+    getCustomization: {
+        parameters: {
+            query?: {
+                brandColor?: string;
+                fontPair?: "venue" | "neon" | "arcade" | "storybook" | "slab" | "serif" | "geometric" | "grotesque" | "mono";
+                scheme?: "dark" | "light";
+                shape?: "sharp" | "soft" | "round";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomizationOutput"];
+                };
+            };
+        };
+    };
+    updateCustomization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedBrandingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomizationOutput"];
+                };
+            };
+        };
+    };
+    setCustomizationPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PicturesInputRequest"];
+                "multipart/form-data": components["schemas"]["PicturesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomizationOutput"];
+                };
+            };
+        };
+    };
+    publishCustomization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomizationOutput"];
+                };
+            };
+        };
+    };
+    getStarted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetStartedOutput"];
+                };
+            };
+        };
+    };
+    reachStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetStartedOutput"];
+                };
+            };
+        };
+    };
+    dashboardOverview: {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewOutput"];
+                };
+            };
+        };
+    };
     listOwnProducts: {
         parameters: {
             query?: {
@@ -2294,7 +3030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamOrderOutput"];
+                    "application/json": components["schemas"]["TeamOrderDetailOutput"];
                 };
             };
         };
@@ -2345,6 +3081,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamOrderOutput"];
+                };
+            };
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description The part of the action before the dot */
+                area?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /** @description The part of the action before the dot */
+                area?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOutput"];
+                };
+            };
+        };
+    };
+    editSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSettingsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOutput"];
+                };
+            };
+        };
+    };
+    renameCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSlugInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOutput"];
                 };
             };
         };
@@ -2414,6 +3267,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionPage"];
+                };
+            };
+        };
+    };
+    exportTransactions: {
+        parameters: {
+            query?: {
+                memberId?: string;
+                page?: number;
+                search?: string;
+                sortBy?: "CREATED_AT";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+                type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -2716,6 +3596,58 @@ export interface operations {
             };
         };
     };
+    communityEconomy: {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EconomyHistoryOutput"];
+                };
+            };
+        };
+    };
+    resetWallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetOutput"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetOutput"];
+                };
+            };
+        };
+    };
     getLiveness: {
         parameters: {
             query?: never;
@@ -2846,6 +3778,8 @@ export interface operations {
                 sortBy?: "NAME" | "CREATED_AT" | "MEMBERS";
                 sortDirection?: "asc" | "desc";
                 take?: number;
+                /** @description true: only those with something to buy now */
+                withProducts?: boolean | null;
             };
             header?: never;
             path?: never;
@@ -3006,6 +3940,8 @@ export interface operations {
                 /** @description true: joined ones alone, false: the others */
                 subscribed?: boolean | null;
                 take?: number;
+                /** @description true: only those with something to buy now */
+                withProducts?: boolean | null;
             };
             header?: never;
             path?: never;
@@ -3110,7 +4046,10 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
+                almostGone?: boolean;
                 badge?: "FEATURED" | "POPULAR" | "NEW";
+                maxPrice?: string;
+                minPrice?: string;
                 page?: number;
                 rarity?: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
                 search?: string;
@@ -3154,7 +4093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductOutput"];
+                    "application/json": components["schemas"]["ProductPageOutput"];
                 };
             };
         };
@@ -3344,6 +4283,28 @@ export interface operations {
             };
         };
     };
+    exportOwnTransactions: {
+        parameters: {
+            query?: {
+                search?: string;
+                type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     getMyProfile: {
         parameters: {
             query?: never;
@@ -3431,6 +4392,24 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SessionPage"];
                 };
+            };
+        };
+    };
+    endMyOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3535,7 +4514,13 @@ export interface operations {
     };
     ownWallets: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "NAME";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
