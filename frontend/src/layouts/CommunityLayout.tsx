@@ -1,4 +1,4 @@
-import { IconHome, IconReceipt, IconShoppingBag } from '@tabler/icons-react'
+import { IconHome, IconShoppingBag } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { bootCommunity } from '@/app/boot'
@@ -6,7 +6,6 @@ import { Mark } from '@/components/Mark'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { WalletPill } from '@/features/wallet/WalletPill'
 import { rememberPage } from '@/session/guards'
-import { useSession } from '@/session/session'
 import classes from './Brand.module.css'
 import { Footer } from './Footer'
 import { type NavItem, Shell } from './Shell'
@@ -15,11 +14,9 @@ const sections: Record<string, NavItem> = {
   home: { to: '/', label: 'Home', icon: IconHome },
   store: { to: '/store', label: 'Store', icon: IconShoppingBag },
 }
-const orders = { to: '/orders', label: 'My orders', icon: IconReceipt }
 
 export function CommunityLayout() {
   const community = bootCommunity()
-  const { user, member } = useSession()
   const { pathname } = useLocation()
   useEffect(rememberPage, [pathname])
 
@@ -33,7 +30,7 @@ export function CommunityLayout() {
           <span className={classes.name}>{community.name}</span>
         </Link>
       }
-      nav={user && member ? [...nav, orders] : nav}
+      nav={nav}
       corner={
         <>
           <WalletPill />

@@ -17,10 +17,12 @@ export const routes: RouteObject[] = [
           { path: 'store', lazy: () => import('@/routes/community/store') },
           { path: 'store/:slug', lazy: () => import('@/routes/community/product') },
           {
-            path: 'orders',
             middleware: [requireSession],
             handle: { isProtected: true },
-            lazy: () => import('@/routes/community/orders'),
+            children: [
+              { path: 'orders', lazy: () => import('@/routes/community/orders') },
+              { path: 'wallet', lazy: () => import('@/routes/community/wallet') },
+            ],
           },
           { path: '*', element: <NotFound /> },
         ],

@@ -18,6 +18,7 @@ const open: RouteObject[] = [
   { path: 'onboarding/check-inbox', lazy: () => import('@/routes/account/checkInbox') },
   { path: 'terms-of-service', lazy: () => import('@/routes/platform/terms') },
   { path: 'privacy-policy', lazy: () => import('@/routes/platform/privacy') },
+  { path: 'oauth-error', lazy: () => import('@/routes/platform/oauthError') },
 ]
 
 const signedIn: RouteObject[] = [

@@ -3,23 +3,30 @@ import { Link } from 'react-router'
 import { useSession } from '@/session/session'
 import classes from './FirstSteps.module.css'
 
-/** What to do first: three steps, the one that is next in light. */
-export function FirstSteps({ name }: { name: string }) {
+interface Props {
+  name: string
+  /** Whether this person has ever bought something here. */
+  hasBought: boolean
+}
+
+/** What to do first: three steps, what is done ticked off, the next one in light. */
+export function FirstSteps({ name, hasBought }: Props) {
   const { user, member, balance } = useSession()
+  const hasGems = Number(balance ?? 0) > 0
+  if (user && member && hasBought) return null
   const steps = [
     { title: `Join ${name}`, text: 'Free, and you can leave whenever you like.', done: member !== null },
     {
       title: 'Collect gems',
       text: 'They are handed out for showing up and taking part.',
-      done: Number(balance ?? 0) > 0,
+      done: hasGems,
     },
     { title: 'Spend them here', text: 'Pick something from the store before it is gone.', done: false, to: '/store' },
   ]
-  if (user && member && Number(balance) > 0) return null
   const next = steps.findIndex(({ done }) => !done)
 
   return (
-    <ol className={classes.steps}>
+    <ol className={classes.steps} aria-label="First steps">
       {steps.map(({ title, text, done, to }, index) => (
         <li key={title} className={classes.step} data-state={done ? 'done' : index === next ? 'next' : 'later'}>
           <span className={classes.mark} aria-hidden="true">
@@ -35,7 +42,7 @@ export function FirstSteps({ name }: { name: string }) {
                 title
               )}
             </h2>
-            <p className="quiet small">{text}</p>
+            <p className="quiet small">{done ? 'Done.' : text}</p>
           </div>
         </li>
       ))}

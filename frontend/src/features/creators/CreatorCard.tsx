@@ -1,4 +1,4 @@
-import { IconCheck, IconUsers } from '@tabler/icons-react'
+import { IconCheck, IconShoppingBag, IconUsers } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Creator } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
@@ -7,14 +7,25 @@ import { Mark } from '@/components/Mark'
 import { countOf } from '@/lib/format'
 import classes from './CreatorCard.module.css'
 
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
 type Shown = Pick<
   Creator,
-  'name' | 'slug' | 'avatarUrl' | 'brandColor' | 'description' | 'memberCount' | 'subscribed' | 'url'
+  | 'name'
+  | 'slug'
+  | 'avatarUrl'
+  | 'bannerUrl'
+  | 'brandColor'
+  | 'description'
+  | 'memberCount'
+  | 'productCount'
+  | 'subscribed'
+  | 'url'
 >
 
 /** A community in its own light, wherever it is listed. */
 export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNode }) {
-  const { name, avatarUrl, brandColor, description, memberCount, subscribed, url } = creator
+  const { name, avatarUrl, bannerUrl, brandColor, description, memberCount, productCount, subscribed, url } = creator
   return (
     <a
       href={url.startsWith('/') ? platformHref(url) : url}
@@ -22,7 +33,11 @@ export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNod
       style={{ '--own': brandColor } as CSSProperties}
     >
       <div className={classes.banner}>
-        <GeneratedArt name={name} kind="banner" color={brandColor} />
+        {bannerUrl ? (
+          <img src={bannerUrl} alt="" width={480} height={168} loading="lazy" />
+        ) : (
+          <GeneratedArt name={name} kind="banner" color={brandColor} />
+        )}
       </div>
       <div className={classes.words}>
         <Mark name={name} src={avatarUrl} size={56} color={brandColor} />
@@ -32,12 +47,18 @@ export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNod
           {foot ?? (
             <>
               <span>
-                <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+                <IconUsers {...icon} />
                 {countOf(memberCount, 'member')}
               </span>
+              {productCount > 0 && (
+                <span>
+                  <IconShoppingBag {...icon} />
+                  {countOf(productCount, 'product')}
+                </span>
+              )}
               {subscribed && (
                 <span className={classes.joined}>
-                  <IconCheck size={16} stroke={2} aria-hidden="true" />
+                  <IconCheck {...icon} />
                   Joined
                 </span>
               )}

@@ -1,78 +1,132 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Order } from '@/api/shapes'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Order, OrderStatus } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
-import { GeneratedArt } from '@/components/GeneratedArt'
+import { Choice } from '@/components/Choice'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
+import { SearchField } from '@/components/SearchField'
 import { Time } from '@/components/Time'
-import { newKey } from '@/lib/keys'
-import { useListQuery } from '@/lib/useListQuery'
-import { orders, useCancelOrder } from './api'
-import { canCancel, orderStatus } from './model'
+import { Toolbar } from '@/components/Toolbar'
+import { ALL, filter } from '@/lib/filters'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { orders } from './api'
+import { orderStatus } from './model'
+import { OrderPicture } from './OrderPicture'
 import classes from './OwnOrders.module.css'
 
+const OrderDrawer = lazy(() => import('./OrderDrawer'))
+
 const TAKE = 20
+const STATUSES = Object.keys(orderStatus) as OrderStatus[]
+const schema = { search: filter.text(), status: filter.choice(STATUSES) }
+const OPTIONS = [
+  { value: ALL, label: 'Every state' } as const,
+  ...STATUSES.map((value) => ({ value, label: orderStatus[value].label })),
+]
 
 interface Props {
   withCommunity?: boolean
   /** Where a fan without orders goes next. */
-  next: React.ReactNode
+  next: ReactNode
 }
 
+/** What a fan bought, newest first; one of them opens beside the list. */
 export function OwnOrders({ withCommunity = false, next }: Props) {
-  const { page, set } = useListQuery()
-  const query = useQuery(orders.own({ take: TAKE, page }))
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('orders', schema)
+  const [params, setParams] = useSearchParams()
+  const query = useQuery(orders.own({ take: TAKE, page, ...asked }))
+  const opened = params.get('order')
+
+  const close = () =>
+    setParams(
+      (current) => {
+        current.delete('order')
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
 
   return (
-    <QueryView
-      query={query}
-      skeleton={
-        <Stack>
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} height={104} radius="var(--radius-large)" />
-          ))}
-        </Stack>
-      }
-      isEmpty={({ total }) => total === 0}
-      empty={<Notice art="orders" title="No orders yet" text="What you buy with gems is kept here." action={next} />}
-    >
-      {({ data, total }) => (
-        <>
-          <ul className={classes.list}>
-            {data.map((order) => (
-              <OrderRow key={order.id} order={order} withCommunity={withCommunity} />
+    <>
+      <Toolbar>
+        <SearchField label="Search orders" value={filters.search} onChange={(search) => set({ search })} />
+        <Choice
+          label=""
+          aria-label="State"
+          options={OPTIONS}
+          value={filters.status}
+          onChange={(status) => set({ status })}
+        />
+      </Toolbar>
+      <QueryView
+        query={query}
+        skeleton={
+          <Stack gap={12}>
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} height={104} radius="var(--radius-large)" />
             ))}
-          </ul>
-          <Paging page={page} take={TAKE} total={total} entity="orders" onPage={(to) => set('page', String(to))} />
-        </>
+          </Stack>
+        }
+        isEmpty={({ total }) => total === 0}
+        empty={
+          isFiltered ? (
+            <Notice
+              art="no such order"
+              title="Nothing matches"
+              text="No order fits this search."
+              action={
+                <Button variant="default" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <Notice art="orders" title="No orders yet" text="What you buy with gems is kept here." action={next} />
+          )
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <ul className={classes.list}>
+              {data.map((order) => (
+                <li key={order.id}>
+                  <OrderRow order={order} withCommunity={withCommunity} />
+                </li>
+              ))}
+            </ul>
+            <Paging page={page} take={TAKE} total={total} entity="orders" onPage={setPage} />
+          </>
+        )}
+      </QueryView>
+      {opened && (
+        <Suspense>
+          <OrderDrawer
+            id={opened}
+            listed={query.data?.data.find(({ id }) => id === opened)}
+            withCommunity={withCommunity}
+            onClose={close}
+          />
+        </Suspense>
       )}
-    </QueryView>
+    </>
   )
 }
 
 function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boolean }) {
-  const [key] = useState(newKey)
-  const cancel = useCancelOrder(key)
-  const { product, status, price, number, createdAt, community, reason } = order
-  const { label, tone, meaning } = orderStatus[status]
+  const [params] = useSearchParams()
+  const { id, product, status, price, number, createdAt, community, reason } = order
+  const { label, tone, meaning, icon: Icon } = orderStatus[status]
+  const address = new URLSearchParams(params)
+  address.set('order', id)
 
   return (
-    <li className={classes.order}>
-      <div className={classes.picture}>
-        {product.productImage ? (
-          <img src={product.productImage} alt="" loading="lazy" width={112} height={84} />
-        ) : (
-          <GeneratedArt
-            name={product.productName}
-            kind="product"
-            rarity={product.rarity === 'COMMON' ? undefined : product.rarity}
-          />
-        )}
-      </div>
+    <Link to={`?${address}`} preventScrollReset className={classes.order}>
+      <OrderPicture product={product} />
       <div className={classes.words}>
         <h2 className={classes.name}>{product.productName}</h2>
         <p className={classes.details}>
@@ -82,20 +136,11 @@ function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boole
         <p className={classes.details}>{reason ?? meaning}</p>
       </div>
       <div className={classes.end}>
+        <Chip tone={tone} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
+          {label}
+        </Chip>
         <Gems amount={price} />
-        <Chip tone={tone}>{label}</Chip>
-        {canCancel(order) && (
-          <Button
-            variant="subtle"
-            color="red"
-            px="sm"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate(order.id)}
-          >
-            Cancel order
-          </Button>
-        )}
       </div>
-    </li>
+    </Link>
   )
 }

@@ -1,38 +1,66 @@
 import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { Order } from '@/api/shapes'
 import { useGoTo } from '@/app/RouterContext'
-import { GeneratedArt } from '@/components/GeneratedArt'
-import { Gems } from '@/components/Gems'
+import { CountingGems } from '@/components/CountingGems'
+import { Gem } from '@/components/Gem'
 import { closeDialog } from '@/dialogs/dialogs'
+import { useSession } from '@/session/session'
+import { OrderPicture } from './OrderPicture'
+import { OrderWay } from './OrderWay'
 import classes from './PurchaseSuccessfulDialog.module.css'
 
+const SPARKS = 10
+/** The new balance is counted down to only once the dialog stands. */
+const BEFORE_COUNTING_MS = 450
+
+/** A moment: what is yours now, what is left, and what happens next. */
 export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
   const goTo = useGoTo()
-  const { product, price, number, status } = order
+  const { balance } = useSession()
+  const { product, price, number, id } = order
+  const after = balance ?? '0'
+  const [shown, setShown] = useState(() => String(BigInt(after) + BigInt(price)))
+
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(after), BEFORE_COUNTING_MS)
+    return () => clearTimeout(timer)
+  }, [after])
 
   return (
     <div className={classes.dialog}>
       <div className={classes.picture}>
-        {product.productImage ? (
-          <img src={product.productImage} alt="" />
-        ) : (
-          <GeneratedArt name={product.productName} kind="product" rarity={product.rarity} />
-        )}
+        <div className={classes.sparks} aria-hidden="true">
+          {Array.from({ length: SPARKS }, (_, index) => (
+            <span key={index} style={{ rotate: `${(index * 360) / SPARKS}deg` }}>
+              <Gem size={index % 3 === 0 ? 20 : 14} />
+            </span>
+          ))}
+        </div>
+        <OrderPicture product={product} />
       </div>
-      <p className={classes.title}>{product.productName} is yours</p>
-      <p className="quiet">
-        {status === 'COMPLETED'
-          ? 'It is ready in your orders.'
-          : 'The creator has your order and takes it from here. You can follow it in your orders.'}
-      </p>
-      <p className={classes.paid}>
-        Order {number} · paid <Gems amount={price} />
-      </p>
+      <div>
+        <p className={classes.title}>{product.productName} is yours</p>
+        <p className="quiet small">Order {number}</p>
+      </div>
+      {balance !== null && (
+        <p className={classes.balance}>
+          <Gem size={22} />
+          <span className={classes.amount}>
+            <CountingGems amount={shown} />
+          </span>
+          <span className="quiet small">gems left</span>
+        </p>
+      )}
+      <div className={classes.next}>
+        <p className={classes.heading}>What happens next</p>
+        <OrderWay order={order} />
+      </div>
       <div className={classes.actions}>
         <Button
           onClick={() => {
             closeDialog('purchase-successful')
-            goTo('/orders')
+            goTo(`/orders?order=${id}`)
           }}
         >
           See your order

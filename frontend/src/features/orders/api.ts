@@ -12,6 +12,11 @@ export const orders = {
       queryFn: ({ signal }) => api.get('/user/product-order/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...ORDERS, 'one', id],
+      queryFn: ({ signal }) => api.get('/user/product-order/one/{order_id}', { path: { order_id: id }, signal }),
+    }),
 }
 
 export const useCancelOrder = (idempotencyKey: string) =>

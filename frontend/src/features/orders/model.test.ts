@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCancel, canRefund, nextStep } from './model'
+import { canCancel, canRefund, nextStep, stepsOf } from './model'
 
 test.each([
   ['CREATED', 'COMPLETED', true, false],
@@ -14,4 +14,13 @@ test.each([
   expect(nextStep({ status })).toBe(next)
   expect(canCancel({ status })).toBe(cancelable)
   expect(canRefund({ status })).toBe(refundable)
+})
+
+test('an order says where on its way it is', () => {
+  const states = (status: 'CREATED' | 'PROCESS' | 'COMPLETED' | 'CANCELED', type: 'DIGITAL' | 'MERCH') =>
+    stepsOf({ status, product: { type } })?.map(({ state }) => state)
+  expect(states('CREATED', 'DIGITAL')).toEqual(['here', 'ahead'])
+  expect(states('PROCESS', 'MERCH')).toEqual(['done', 'done', 'here', 'ahead', 'ahead'])
+  expect(states('COMPLETED', 'DIGITAL')).toEqual(['done', 'done'])
+  expect(states('CANCELED', 'MERCH')).toBeUndefined()
 })

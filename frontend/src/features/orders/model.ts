@@ -1,15 +1,53 @@
+import {
+  IconArchive,
+  IconCheck,
+  IconCircleDot,
+  IconClock,
+  IconLock,
+  IconProgress,
+  IconTruckDelivery,
+  IconX,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import type { Order, OrderStatus } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
 
-export const orderStatus: Record<OrderStatus, { label: string; tone: Tone; meaning: string }> = {
-  CREATED: { label: 'New', tone: 'info', meaning: 'Paid. The creator takes it from here.' },
-  RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Paid and set aside for you.' },
-  PENDING: { label: 'Pending', tone: 'warning', meaning: 'Waiting for the creator.' },
-  PROCESS: { label: 'In progress', tone: 'warning', meaning: 'Being prepared.' },
-  SHIPPED: { label: 'Shipped', tone: 'brand', meaning: 'On its way to you.' },
-  COMPLETED: { label: 'Completed', tone: 'success', meaning: 'Done. Enjoy.' },
-  CANCELED: { label: 'Canceled', tone: 'quiet', meaning: 'Canceled, the gems went back.' },
-  ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for the record.' },
+interface Words {
+  label: string
+  tone: Tone
+  meaning: string
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
+}
+
+/** A state is told by its word and its shape; the colour only helps. */
+export const orderStatus: Record<OrderStatus, Words> = {
+  CREATED: { label: 'New', tone: 'info', meaning: 'Paid. The creator takes it from here.', icon: IconCircleDot },
+  RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Paid and set aside for you.', icon: IconLock },
+  PENDING: { label: 'Pending', tone: 'warning', meaning: 'Waiting for the creator.', icon: IconClock },
+  PROCESS: { label: 'In progress', tone: 'warning', meaning: 'Being prepared.', icon: IconProgress },
+  SHIPPED: { label: 'Shipped', tone: 'brand', meaning: 'On its way to you.', icon: IconTruckDelivery },
+  COMPLETED: { label: 'Completed', tone: 'success', meaning: 'Done. Enjoy.', icon: IconCheck },
+  CANCELED: { label: 'Canceled', tone: 'quiet', meaning: 'Canceled, the gems went back.', icon: IconX },
+  ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for the record.', icon: IconArchive },
+}
+
+const WAYS = {
+  DIGITAL: ['CREATED', 'COMPLETED'],
+  MERCH: ['RESERVED', 'PENDING', 'PROCESS', 'SHIPPED', 'COMPLETED'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export type StepState = 'done' | 'here' | 'ahead'
+
+/** The way of an order from paid to done, and where on it this one is; null for one that left the way. */
+export function stepsOf({ status, product }: { status: OrderStatus; product: Pick<Order['product'], 'type'> }) {
+  const way: readonly OrderStatus[] = WAYS[product.type]
+  const here = way.indexOf(status)
+  if (here < 0) return null
+  const stateAt = (index: number): StepState => {
+    if (index < here || status === 'COMPLETED') return 'done'
+    return index === here ? 'here' : 'ahead'
+  }
+  return way.map((step, index) => ({ status: step, state: stateAt(index) }))
 }
 
 /** What may follow, by hand. */

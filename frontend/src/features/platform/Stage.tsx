@@ -1,54 +1,59 @@
 import type { CSSProperties } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Listing } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
-import { Gem } from '@/components/Gem'
+import { Gems } from '@/components/Gems'
+import { listings, STAGE_SIZE } from './api'
 import classes from './Stage.module.css'
 
-/** Three shelves in three lights: how different communities can look. Decoration, so nothing in it is a claim. */
-const SHELVES = [
-  {
-    color: '#9146FF',
-    seed: 'violet',
-    goods: [
-      ['Front row seat', '1,200'],
-      ['Emote wall', '350'],
-    ],
-  },
-  {
-    color: '#12C2A9',
-    seed: 'jade',
-    goods: [
-      ['Signed print', '800'],
-      ['Sketch request', '2,500'],
-    ],
-  },
-  {
-    color: '#FF5A36',
-    seed: 'ember',
-    goods: [
-      ['Duo match', '600'],
-      ['Clan patch', '150'],
-    ],
-  },
-] as const
+/** Looks like a thing to have, while nobody offers one yet. */
+const SEEDS = ['first light', 'amber door', 'night market', 'cut glass', 'north star', 'low tide']
 
+/** What communities offer right now, each in its creator's light; our own art where there is nothing yet. */
 export function Stage() {
+  const { data, isPending } = useQuery(listings.newest)
+  const offered = data?.data ?? []
+  const cells = Array.from({ length: STAGE_SIZE }, (_, index) => offered[index])
+
   return (
-    <div className={classes.stage} aria-hidden="true">
-      {SHELVES.map(({ color, seed, goods }) => (
-        <div key={seed} className={classes.shelf} style={{ '--own': color } as CSSProperties}>
-          {goods.map(([name, price]) => (
-            <div key={name} className={classes.card}>
-              <div className={classes.picture}>
-                <GeneratedArt name={name} kind="product" color={color} />
-              </div>
-              <p className={classes.name}>{name}</p>
-              <p className={classes.price}>
-                <Gem size={14} /> {price}
-              </p>
-            </div>
-          ))}
-        </div>
+    <ul className={classes.stage} aria-label="On offer right now" data-waiting={isPending || undefined}>
+      {cells.map((listing, index) => (
+        <li key={listing?.id ?? index} aria-hidden={listing ? undefined : true}>
+          {listing ? <Offer listing={listing} /> : <Blank seed={SEEDS[index % SEEDS.length] ?? ''} />}
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }
+
+function Offer({ listing }: { listing: Listing }) {
+  const { name, slug, imageUrl, price, community } = listing
+  return (
+    <a
+      href={`/creator/${community.slug}/store/${slug}`}
+      className={classes.card}
+      style={{ '--own': community.brandColor } as CSSProperties}
+    >
+      <span className={classes.picture}>
+        {imageUrl ? (
+          <img src={imageUrl} alt="" width={240} height={180} />
+        ) : (
+          <GeneratedArt name={name} kind="product" color={community.brandColor} />
+        )}
+      </span>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.foot}>
+        <Gems amount={price} size={14} />
+        <span className={classes.by}>{community.name}</span>
+      </span>
+    </a>
+  )
+}
+
+const Blank = ({ seed }: { seed: string }) => (
+  <div className={classes.card}>
+    <span className={classes.picture}>
+      <GeneratedArt name={seed} kind="product" />
+    </span>
+  </div>
+)

@@ -1,42 +1,57 @@
 import { Button } from '@mantine/core'
-import type { Product } from '@/api/shapes'
+import type { Product, ProductPage } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
+import { Meter } from '@/components/Meter'
+import { now } from '@/lib/clock'
+import { formatGems } from '@/lib/format'
 import classes from './BuyPanel.module.css'
+import { coverage, shortOf, waitText } from './model'
 import { useBuy } from './useBuy'
 
-/** Price, what it does to the balance, and the one button that says exactly why it cannot be pressed. */
-export function BuyPanel({ product }: { product: Product }) {
+/** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. */
+export function BuyPanel({ product }: { product: Product | ProductPage }) {
   const { state, press, isBusy, problem, balance } = useBuy(product)
+  const short = balance === null ? 0n : shortOf(product.price, balance)
 
   return (
     <div className={classes.panel}>
-      <dl className={classes.sum}>
-        <div>
-          <dt>Price</dt>
-          <dd className={classes.price}>
-            <Gems amount={product.price} size={24} />
-          </dd>
-        </div>
+      <div className={classes.sum}>
+        <p className={classes.price}>
+          <Gems amount={product.price} size={30} />
+        </p>
         {balance !== null && (
-          <div>
-            <dt>Your balance</dt>
-            <dd>
-              <Gems amount={balance} />
-            </dd>
-          </div>
+          <>
+            <dl className={classes.balances}>
+              <div>
+                <dt>You have</dt>
+                <dd>
+                  <Gems amount={balance} size={16} />
+                </dd>
+              </div>
+              {state.kind === 'buy' && (
+                <div>
+                  <dt>After buying</dt>
+                  <dd>
+                    <Gems amount={state.balanceAfter} size={16} />
+                  </dd>
+                </div>
+              )}
+              {short > 0n && (
+                <div>
+                  <dt>Still to collect</dt>
+                  <dd>
+                    <Gems amount={String(short)} size={16} />
+                  </dd>
+                </div>
+              )}
+            </dl>
+            {short > 0n && <Meter share={coverage(product.price, balance)} />}
+          </>
         )}
-        {state.kind === 'buy' && (
-          <div>
-            <dt>After buying</dt>
-            <dd>
-              <Gems amount={state.balanceAfter} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      </div>
       <Button
         fullWidth
         data-size="lg"
@@ -54,7 +69,13 @@ export function BuyPanel({ product }: { product: Product }) {
         </p>
       )}
       {state.kind === 'closed' && state.cure === 'earn' && (
-        <p className={classes.hint}>Creators tip gems for being around: say hello, then look again.</p>
+        <p className={classes.hint}>Gems come from taking part: be there, and they add up.</p>
+      )}
+      {state.kind === 'closed' && state.cure === 'tomorrow' && 'limitResetsAt' in product && (
+        <p className={classes.hint}>The next one is yours in {waitText(Date.parse(product.limitResetsAt) - now())}.</p>
+      )}
+      {state.kind === 'join' && (
+        <p className={classes.hint}>Joining is free. {formatGems(product.price)} gems buy it.</p>
       )}
       <FormProblem error={problem} />
     </div>

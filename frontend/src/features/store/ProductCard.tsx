@@ -1,44 +1,39 @@
 import { Link } from 'react-router'
 import type { Product } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
+import { Meter } from '@/components/Meter'
 import { RarityMark } from '@/components/RarityMark'
-import { openDialog } from '@/dialogs/dialogs'
+import { useSession } from '@/session/session'
+import { noteOf, stockShare } from './model'
 import classes from './ProductCard.module.css'
 import { ProductPicture } from './ProductPicture'
-import { stockShare } from './model'
+import { productLink } from './productLink'
+import tints from './rarity.module.css'
 
-const isPlainClick = (event: React.MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
-/** Opens the product's dialog; in a new tab, its page. */
 export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
-  const isGone = product.status !== 'ACTIVE'
-  const share = isGone ? null : stockShare(product.quantity)
-
-  const open = (event: React.MouseEvent) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    openDialog('store-product', { product })
-  }
+  const note = noteOf(product, useSession())
+  const share = stockShare(product)
 
   return (
-    <Link to={`/store/${product.slug}`} onClick={open} className={classes.card} data-gone={isGone || undefined}>
+    <Link
+      {...productLink(product)}
+      className={`${classes.card} ${tints.tint}`}
+      data-rarity={product.rarity}
+      data-gone={product.status !== 'ACTIVE' || undefined}
+    >
       <ProductPicture product={product} eager={eager} />
       <div className={classes.words}>
         <RarityMark rarity={product.rarity} />
         <p className={classes.name}>{product.productName}</p>
         <div className={classes.foot}>
           <Gems amount={product.price} />
-          {isGone && (
-            <span className={classes.gone}>{product.status === 'OUT_OF_STOCK' ? 'Out of stock' : 'Not for sale'}</span>
+          {note && (
+            <span className={classes.note} data-hurry={note.isHurry || undefined}>
+              {note.text}
+            </span>
           )}
-          {share !== null && <span className={classes.left}>{product.quantity} left</span>}
         </div>
-        {share !== null && (
-          <div className={classes.stock} aria-hidden="true">
-            <span style={{ width: `${share * 100}%` }} />
-          </div>
-        )}
+        {share !== null && <Meter share={share} tone="warning" />}
       </div>
     </Link>
   )

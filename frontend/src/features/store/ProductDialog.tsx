@@ -1,20 +1,46 @@
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Product } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { useGoTo } from '@/app/RouterContext'
+import { RarityMark } from '@/components/RarityMark'
+import { closeDialog } from '@/dialogs/dialogs'
+import { products } from './api'
 import { BuyPanel } from './BuyPanel'
 import classes from './ProductDialog.module.css'
 import { ProductFacts } from './ProductFacts'
-import { ProductPicture } from './ProductPicture'
+import { ProductStage } from './ProductStage'
 
-export default function ProductDialog({ product }: { product: Product }) {
+/** One product, ready to buy. What the list knew is shown at once; stock and today's share follow. */
+export default function ProductDialog({ product: listed }: { product: Product }) {
+  const goTo = useGoTo()
+  const { data } = useQuery(products.one(bootCommunity().slug, listed.slug))
+  const product = data ?? listed
+
   return (
     <div className={classes.dialog}>
-      <div className={classes.picture}>
-        <ProductPicture product={product} eager />
-      </div>
+      <ProductStage product={product} />
       <div className={classes.words}>
-        <p className={classes.name}>{product.productName}</p>
-        <ProductFacts product={product} />
+        <div>
+          <RarityMark rarity={product.rarity} />
+          <h3 className={classes.name}>{product.productName}</h3>
+        </div>
         {product.description && <p className={classes.text}>{product.description}</p>}
-        <BuyPanel product={product} />
+        <ProductFacts product={product} />
+        <div className={classes.buy}>
+          <BuyPanel product={product} />
+        </div>
+        <button
+          type="button"
+          className={classes.page}
+          onClick={() => {
+            closeDialog('store-product')
+            goTo(`/store/${product.slug}`)
+          }}
+        >
+          Open its page
+          <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
+        </button>
       </div>
     </div>
   )

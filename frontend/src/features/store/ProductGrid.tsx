@@ -1,27 +1,31 @@
 import { Skeleton } from '@mantine/core'
 import type { Product } from '@/api/shapes'
+import type { ViewMode } from '@/lib/useViewMode'
 import { ProductCard } from './ProductCard'
 import classes from './ProductCard.module.css'
+import { ProductRow } from './ProductRow'
+import rows from './ProductRow.module.css'
 
 const EAGER = 4
 
-export function ProductGrid({ products }: { products: Product[] }) {
+export function ProductGrid({ products, view = 'Grid' }: { products: Product[]; view?: ViewMode }) {
   return (
-    <ul className={classes.grid}>
+    <ul className={view === 'Grid' ? classes.grid : rows.rows}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={index < EAGER} />
+          {view === 'Grid' ? <ProductCard product={product} eager={index < EAGER} /> : <ProductRow product={product} />}
         </li>
       ))}
     </ul>
   )
 }
 
-export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
+export function ProductGridSkeleton({ count = 8, view = 'Grid' }: { count?: number; view?: ViewMode }) {
+  const shape = view === 'Grid' ? { height: 'auto', aspectRatio: '4 / 5' } : { height: 92 }
   return (
-    <div className={classes.grid}>
+    <div className={view === 'Grid' ? classes.grid : rows.rows}>
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} radius="var(--radius-large)" style={{ height: 'auto', aspectRatio: '4 / 5' }} />
+        <Skeleton key={index} radius="var(--radius-large)" style={shape} />
       ))}
     </div>
   )

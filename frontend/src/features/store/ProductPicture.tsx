@@ -2,6 +2,7 @@ import type { Product } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { badgeLabel } from '@/lib/text'
 import classes from './ProductPicture.module.css'
+import tints from './rarity.module.css'
 
 interface Props {
   product: Pick<Product, 'productName' | 'productImage' | 'rarity' | 'badge'>
@@ -13,7 +14,7 @@ interface Props {
 export function ProductPicture({ product, eager = false }: Props) {
   const { productName, productImage, rarity, badge } = product
   return (
-    <div className={classes.frame} data-rarity={rarity}>
+    <div className={`${classes.frame} ${tints.tint}`} data-rarity={rarity}>
       {productImage ? (
         <img src={productImage} alt="" width={400} height={300} loading={eager ? 'eager' : 'lazy'} />
       ) : (

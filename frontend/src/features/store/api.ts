@@ -23,6 +23,14 @@ export const products = {
     }),
 }
 
+export const stores = {
+  one: (slug: string) =>
+    queryOptions({
+      queryKey: ['store', slug],
+      queryFn: ({ signal }) => api.get('/user/store-manage/one/{reference}', { path: { reference: slug }, signal }),
+    }),
+}
+
 export const useBuyProduct = (storeSlug: string, idempotencyKey: string) =>
   useMutation({
     mutationFn: ({ slug, price }: Pick<Product, 'slug' | 'price'>) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionUser, WhoAmI } from '@/api/shapes'
-import { buyState, stockShare } from './model'
+import { buyState, coverage, noteOf, stockShare, waitText } from './model'
 
 const user: SessionUser = {
   id: 'fan',
@@ -16,7 +16,7 @@ const fan: Pick<WhoAmI, 'user' | 'balance' | 'member'> = {
   balance: '150',
   member: { id: 'm', status: 'ACTIVE', joinedAt: '2026-11-01T00:00:00Z' },
 }
-const key = { price: '100', status: 'ACTIVE', quantity: 3 } as const
+const key = { price: '100', status: 'ACTIVE', quantity: 3, limitPerDay: 1 } as const
 
 test('a fan with enough gems buys and sees what is left', () => {
   expect(buyState(key, fan, 'owner')).toEqual({ kind: 'buy', label: 'Buy for 100', balanceAfter: '50' })
@@ -46,6 +46,43 @@ test.each([
   expect(buyState(product, session, 'owner')).toMatchObject({ kind: 'closed', label })
 })
 
-test('the stock bar appears under ten', () => {
-  expect([null, 40, 10, 9, 1].map(stockShare)).toEqual([null, null, null, 0.9, 0.1])
+test('today’s share had and a closed store say so on the button', () => {
+  expect(buyState({ ...key, boughtToday: 1 }, fan, 'owner')).toMatchObject({
+    label: 'You have had today’s share',
+    cure: 'tomorrow',
+  })
+  expect(buyState({ ...key, limitPerDay: 2, boughtToday: 1 }, fan, 'owner').kind).toBe('buy')
+  expect(buyState({ ...key, limitPerDay: null, boughtToday: 9 }, fan, 'owner').kind).toBe('buy')
+  expect(buyState({ ...key, storeStatus: 'CLOSED' }, fan, 'owner').label).toBe('The store is closed right now')
+})
+
+test('the stock bar appears under ten, and only for what is on sale', () => {
+  const share = (quantity: number | null) => stockShare({ status: 'ACTIVE', quantity })
+  expect([null, 40, 10, 9, 1].map(share)).toEqual([null, null, null, 0.9, 0.1])
+  expect(stockShare({ status: 'OUT_OF_STOCK', quantity: 0 })).toBeNull()
+})
+
+test.each([
+  ['nearly gone comes before too dear', { ...key, price: '900' }, fan, '3 left'],
+  ['too dear says what is missing', { ...key, price: '1250', quantity: null }, fan, '1,100 to go'],
+  ['within reach says nothing', { ...key, quantity: 10 }, fan, undefined],
+  ['a visitor is not measured', { ...key, price: '900', quantity: null }, { ...fan, member: null }, undefined],
+  ['gone', { ...key, status: 'OUT_OF_STOCK' as const, quantity: 0 }, fan, 'Out of stock'],
+  ['off sale', { ...key, status: 'DISCONTINUED' as const }, fan, 'Not for sale'],
+])('the word beside the price: %s', (_case, product, session, text) => {
+  expect(noteOf(product, session)?.text).toBe(text)
+})
+
+test('the goal fills up with the balance', () => {
+  expect([coverage('100', '25'), coverage('100', '400'), coverage('0', '0'), coverage('100', null)]).toEqual([
+    0.25, 1, 1, 0,
+  ])
+})
+
+test.each([
+  [10_000, 'less than a minute'],
+  [12 * 60_000, '12 min'],
+  [(5 * 60 + 12) * 60_000, '5 h 12 min'],
+])('%d ms of waiting reads %s', (milliseconds, text) => {
+  expect(waitText(milliseconds)).toBe(text)
 })

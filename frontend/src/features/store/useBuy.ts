@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '@/api/shapes'
+import type { Product, ProductPage } from '@/api/shapes'
 import { ApiError } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
@@ -15,7 +15,7 @@ const isUnanswered = (error: unknown) =>
   (error.status === undefined || error.status >= 500 || error.code === 'IDEMPOTENCY_IN_FLIGHT')
 
 /** Everything the buy button needs: what it says, what pressing does, and what went wrong. */
-export function useBuy(product: Product) {
+export function useBuy(product: Product | ProductPage) {
   const community = bootCommunity()
   const session = useSession()
   const [key, setKey] = useState(newKey)

@@ -1,48 +1,99 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { boot } from '@/app/boot'
+import { Choice } from '@/components/Choice'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
-import { useListQuery } from '@/lib/useListQuery'
-import { statements } from './api'
+import { SearchField } from '@/components/SearchField'
+import { Toolbar } from '@/components/Toolbar'
+import { ALL, filter } from '@/lib/filters'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { statementFile, statements } from './api'
 import classes from './Statement.module.css'
 import { TransactionRow } from './TransactionRow'
+import { transactionTypeLabel } from './words'
 
 const TAKE = 20
+const TYPES = ['CREDIT', 'DEBIT', 'ROLLBACK', 'RESET'] as const
+const schema = { search: filter.text(), type: filter.choice(TYPES) }
+const OPTIONS = [
+  { value: ALL, label: 'Every movement' } as const,
+  ...TYPES.map((value) => ({ value, label: transactionTypeLabel[value] })),
+]
 
-/** Every movement of gems, over all communities. */
+/** Every movement of gems: of this community, or over all of them on the platform. The file holds what the list holds. */
 export function OwnStatement() {
-  const { page, set } = useListQuery()
-  const query = useQuery(statements.own({ take: TAKE, page }))
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('transactions', schema)
+  const query = useQuery(statements.own({ take: TAKE, page, ...asked }))
+  const isOverAll = boot.space === 'platform'
+
   return (
-    <QueryView
-      query={query}
-      skeleton={
-        <Stack>
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} height={56} />
-          ))}
-        </Stack>
-      }
-      isEmpty={({ total }) => total === 0}
-      empty={
-        <Notice
-          art="statement"
-          title="Nothing moved yet"
-          text="Gems that come and go are listed here, each with its reason."
+    <>
+      <Toolbar>
+        <SearchField label="Search reasons" value={filters.search} onChange={(search) => set({ search })} />
+        <Choice
+          label=""
+          aria-label="Movement"
+          options={OPTIONS}
+          value={filters.type}
+          onChange={(type) => set({ type })}
         />
-      }
-    >
-      {({ data, total }) => (
-        <>
-          <ul className={classes.list}>
-            {data.map((transaction) => (
-              <TransactionRow key={transaction.id} transaction={transaction} withCommunity />
+        {query.data && query.data.total > 0 && (
+          <Button
+            variant="default"
+            component="a"
+            href={statementFile(asked)}
+            download
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Download CSV
+          </Button>
+        )}
+      </Toolbar>
+      <QueryView
+        query={query}
+        skeleton={
+          <Stack>
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={56} />
             ))}
-          </ul>
-          <Paging page={page} take={TAKE} total={total} entity="movements" onPage={(to) => set('page', String(to))} />
-        </>
-      )}
-    </QueryView>
+          </Stack>
+        }
+        isEmpty={({ total }) => total === 0}
+        empty={
+          isFiltered ? (
+            <Notice
+              art="no such movement"
+              title="Nothing matches"
+              text="No movement fits this search."
+              action={
+                <Button variant="default" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <Notice
+              art="statement"
+              title="Nothing moved yet"
+              text="Gems that come and go are listed here, each with its reason."
+            />
+          )
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <ul className={classes.list}>
+              {data.map((transaction) => (
+                <TransactionRow key={transaction.id} transaction={transaction} withCommunity={isOverAll} />
+              ))}
+            </ul>
+            <Paging page={page} take={TAKE} total={total} entity="movements" onPage={setPage} />
+          </>
+        )}
+      </QueryView>
+    </>
   )
 }

@@ -1,12 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Gems } from '@/components/Gems'
-import { Mark } from '@/components/Mark'
 import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
 import { wallets } from './api'
-import classes from './OwnWallets.module.css'
+import { WalletRow, WalletRows } from './WalletRow'
 
 /** One wallet per community; gems never cross from one to another. */
 export function OwnWallets() {
@@ -30,19 +28,11 @@ export function OwnWallets() {
       }
     >
       {({ data }) => (
-        <ul className={classes.list}>
-          {data.map(({ community, balance }) => (
-            <li key={community.creatorId}>
-              <a href={`/creator/${community.slug}`} className={classes.wallet}>
-                <Mark name={community.name} src={null} size={44} />
-                <span className={classes.name}>{community.name}</span>
-                <span className={classes.amount}>
-                  <Gems amount={balance} size={22} />
-                </span>
-              </a>
-            </li>
+        <WalletRows>
+          {data.map((wallet) => (
+            <WalletRow key={wallet.community.creatorId} wallet={wallet} />
           ))}
-        </ul>
+        </WalletRows>
       )}
     </QueryView>
   )

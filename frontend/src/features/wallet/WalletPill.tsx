@@ -1,47 +1,50 @@
-import { Drawer } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { boot } from '@/app/boot'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
-import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { formatGems } from '@/lib/format'
 import { useSession } from '@/session/session'
+import { useChange } from './useChange'
 import classes from './WalletPill.module.css'
 
-const Statement = lazy(() => import('./Statement'))
+const load = () => import('./WalletSheet')
+const WalletSheet = lazy(load)
 
-/** The balance, always in sight; a press shows how it came about. */
+/** The balance, always in sight; a press shows how it came about. Without a community: what is held everywhere. */
 export function WalletPill() {
   const { balance, user } = useSession()
+  const change = useChange(balance)
   const [isOpen, setOpen] = useState(false)
-  if (!user) return null
-  if (balance === null) {
-    // No community here: the pill leads to the wallets of all of them.
-    return boot.space === 'platform' ? (
-      <Link to="/profile" className={classes.pill}>
-        <Gem size={20} />
-        Wallets
-      </Link>
-    ) : null
-  }
+  if (!user || (balance === null && boot.space !== 'platform')) return null
 
   return (
     <>
       <button
         type="button"
         className={classes.pill}
+        aria-haspopup="dialog"
+        aria-label={balance === null ? 'Wallets' : `Wallet: ${formatGems(balance)} gems`}
         onClick={() => setOpen(true)}
-        aria-label={`Wallet: ${formatGems(balance)} gems`}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
       >
         <Gem size={20} />
-        <CountingGems amount={balance} />
+        {balance === null ? 'Wallets' : <CountingGems amount={balance} />}
+        {change && (
+          <span key={change.key} className={classes.change} data-sign={change.sign} aria-hidden="true">
+            {change.sign}
+            {formatGems(change.amount)}
+          </span>
+        )}
       </button>
-      <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Your wallet" size="md">
-        <Suspense fallback={<DialogSkeleton />}>
-          <Statement balance={balance} />
+      <span className={classes.spoken} role="status">
+        {change && balance !== null && `${formatGems(change.amount)} gems ${change.sign === '+' ? 'in' : 'out'}`}
+      </span>
+      {isOpen && (
+        <Suspense>
+          <WalletSheet balance={balance} onClose={() => setOpen(false)} />
         </Suspense>
-      </Drawer>
+      )}
     </>
   )
 }

@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { boot } from '@/app/boot'
+
+const FILE = '/user/transactions/all/export/csv'
 
 export const wallets = {
   /** Own balances, one per community. */
   mine: queryOptions({
     queryKey: ['wallet', 'mine'],
-    queryFn: ({ signal }) => api.get('/user/wallets', { signal }),
+    queryFn: ({ signal }) => api.get('/user/wallets', { query: { take: 100 }, signal }),
   }),
 }
 
@@ -18,3 +21,7 @@ export const statements = {
       placeholderData: keepPreviousData,
     }),
 }
+
+/** The address of the own statement as a file: the browser saves it while it arrives. */
+export const statementFile = (query: ListQuery<typeof FILE>) =>
+  `${boot.apiBase}${FILE}?${new URLSearchParams(query)}`.replace(/\?$/, '')

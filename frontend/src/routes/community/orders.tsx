@@ -5,7 +5,7 @@ import { Page } from '@/components/Page'
 import { OwnOrders } from '@/features/orders/OwnOrders'
 
 export const Component = () => (
-  <Page title="My orders" lead={`What you bought at ${bootCommunity().name}.`}>
+  <Page title="Your orders" lead={`What you bought at ${bootCommunity().name}.`}>
     <OwnOrders
       next={
         <Button component={Link} to="/store">

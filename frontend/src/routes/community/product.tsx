@@ -1,22 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Skeleton } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
+import { queryClient } from '@/api/queryClient'
 import { bootCommunity } from '@/app/boot'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
-import { openDialog } from '@/dialogs/dialogs'
+import { RarityMark } from '@/components/RarityMark'
+import { Section } from '@/components/Section'
 import { products } from '@/features/store/api'
 import { BuyPanel } from '@/features/store/BuyPanel'
 import { ProductFacts } from '@/features/store/ProductFacts'
-import { ProductPicture } from '@/features/store/ProductPicture'
+import { ProductGrid } from '@/features/store/ProductGrid'
+import { ProductStage } from '@/features/store/ProductStage'
 import { NotFound } from '@/layouts/NotFound'
 import classes from './product.module.css'
 
+const MORE = 4
+const one = (slug: string) => products.one(bootCommunity().slug, slug)
+
+export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(one(slug))
+  return null
+}
+
 export function Component() {
   const { slug = '' } = useParams()
-  const query = useQuery(products.one(bootCommunity().slug, slug))
+  const query = useQuery(one(slug))
 
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
@@ -36,30 +47,36 @@ export function Component() {
       </Link>
       <QueryView query={query} skeleton={<ProductSkeleton />}>
         {(product) => (
-          <article className={classes.product}>
-            <div className={classes.picture}>
-              <ProductPicture product={product} eager />
-              {product.productImage && (
-                <button
-                  type="button"
-                  className={classes.enlarge}
-                  aria-label={`View ${product.productName} larger`}
-                  onClick={() =>
-                    openDialog('view-image', { src: product.productImage ?? '', alt: product.productName })
-                  }
-                />
-              )}
-            </div>
-            <div className={classes.words}>
-              <h1 className={classes.name}>{product.productName}</h1>
-              <ProductFacts product={product} />
-              {product.description && <p className={classes.text}>{product.description}</p>}
-              <BuyPanel product={product} />
-            </div>
-          </article>
+          <>
+            <article className={classes.product}>
+              <ProductStage product={product} />
+              <div className={classes.words}>
+                <div>
+                  <RarityMark rarity={product.rarity} />
+                  <h1 className={classes.name}>{product.productName}</h1>
+                </div>
+                {product.description && <p className={classes.text}>{product.description}</p>}
+                <BuyPanel product={product} />
+                <ProductFacts product={product} />
+              </div>
+            </article>
+            <More besides={product.id} />
+          </>
         )}
       </QueryView>
     </Page>
+  )
+}
+
+/** What else is on the shelf. Nothing until it is there: it must not push what is being read. */
+function More({ besides }: { besides: string }) {
+  const { data } = useQuery(products.list(bootCommunity().slug, { take: MORE + 1, sortBy: 'SOLD' }))
+  const others = data?.data.filter(({ id }) => id !== besides).slice(0, MORE) ?? []
+  if (others.length === 0) return null
+  return (
+    <Section title="More from the shelf" more={{ to: '/store', label: 'See everything' }}>
+      <ProductGrid products={others} />
+    </Section>
   )
 }
 
@@ -67,9 +84,9 @@ const ProductSkeleton = () => (
   <div className={classes.product}>
     <Skeleton radius="var(--radius-large)" style={{ height: 'auto', aspectRatio: '4 / 3' }} />
     <div className={classes.words}>
-      <Skeleton height={40} width="70%" />
+      <Skeleton height={64} width="70%" />
       <Skeleton height={48} />
-      <Skeleton height={220} />
+      <Skeleton height={180} />
     </div>
   </div>
 )

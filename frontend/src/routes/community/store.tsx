@@ -1,99 +1,108 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '@/api/queryClient'
 import { bootCommunity, platformHref } from '@/app/boot'
-import { Choice } from '@/components/Choice'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
-import { SearchField } from '@/components/SearchField'
-import { Toolbar } from '@/components/Toolbar'
-import { products } from '@/features/store/api'
+import { products, stores } from '@/features/store/api'
+import { productQuery, storeFilters } from '@/features/store/filters'
 import { ProductGrid, ProductGridSkeleton } from '@/features/store/ProductGrid'
-import { useListQuery } from '@/lib/useListQuery'
+import { StoreFilters } from '@/features/store/StoreFilters'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { useViewMode } from '@/lib/useViewMode'
 import { useSession } from '@/session/session'
+import classes from './store.module.css'
 
+const AREA = 'products'
 const TAKE = 24
-const ORDERS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'cheapest', label: 'Lowest price' },
-  { value: 'dearest', label: 'Highest price' },
-] as const
-type Order = (typeof ORDERS)[number]['value']
 
-const SORTS: Record<Order, { sortBy?: 'PRICE'; sortDirection?: 'asc' | 'desc' }> = {
-  newest: {},
-  cheapest: { sortBy: 'PRICE', sortDirection: 'asc' },
-  dearest: { sortBy: 'PRICE', sortDirection: 'desc' },
+export function loader() {
+  void queryClient.prefetchQuery(stores.one(bootCommunity().slug))
+  return null
 }
-
-const isOrder = (value: string): value is Order => value in SORTS
 
 export function Component() {
   const community = bootCommunity()
-  const isOwner = useSession().user?.id === community.creatorId
-  const { page, search, read, set, isFiltered, clear } = useListQuery({ order: 'newest' })
-  const asked = read('order')
-  const order = isOrder(asked) ? asked : 'newest'
-  const query = useQuery(
-    products.list(community.slug, { take: TAKE, page, search: search || undefined, ...SORTS[order] }),
-  )
+  const { user, balance } = useSession()
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters(AREA, storeFilters)
+  const [view, setView] = useViewMode(AREA)
+  const store = useQuery(stores.one(community.slug))
+  const query = useQuery(products.list(community.slug, { take: TAKE, page, ...productQuery(asked, balance) }))
+  const isClosed = store.data?.status === 'CLOSED'
 
   return (
-    <Page title="Store" lead={`What your gems get you at ${community.name}.`}>
-      <Toolbar>
-        <SearchField label="Search products" value={search} onChange={(value) => set('search', value)} />
-        <Choice aria-label="Order" label="" options={ORDERS} value={order} onChange={(value) => set('order', value)} />
-      </Toolbar>
+    <Page
+      title="Store"
+      lead={
+        <span className={classes.lead}>
+          {store.data?.description || (store.data && `What your gems get you at ${community.name}.`)}
+        </span>
+      }
+    >
+      {isClosed && (
+        <p className={classes.closed} role="status">
+          The store is closed right now. Look around; buying opens again when {community.name} does.
+        </p>
+      )}
+      <StoreFilters filters={filters} set={set} balance={balance} view={view} onView={setView} />
       <QueryView
         query={query}
-        skeleton={<ProductGridSkeleton />}
+        skeleton={<ProductGridSkeleton view={view} />}
         isEmpty={({ total }) => total === 0}
         empty={
-          search && isFiltered ? (
-            <Notice
-              art={search}
-              title="Nothing matches"
-              text={`No product is called “${search}”.`}
-              action={
-                <Button variant="default" onClick={clear}>
-                  Clear search
-                </Button>
-              }
-            />
-          ) : isOwner ? (
-            <Notice
-              art="first product"
-              title="Your store is empty"
-              text="Add a product, set its price in gems, publish. It takes about a minute."
-              action={
-                <Button component="a" href={platformHref('/admin/store/create')}>
-                  Add your first product
-                </Button>
-              }
-            />
+          isFiltered ? (
+            <NothingMatches isAffordable={filters.affordable} clear={clear} />
           ) : (
-            <Notice
-              art="soon"
-              title="The shelves are being filled"
-              text={`${community.name} has nothing for sale yet. Your gems keep until then.`}
-            />
+            <EmptyStore name={community.name} isOwner={user?.id === community.creatorId} />
           )
         }
       >
         {({ data, total }) => (
           <>
-            <ProductGrid products={data} />
-            <Paging
-              page={page}
-              take={TAKE}
-              total={total}
-              entity="products"
-              onPage={(next) => set('page', String(next))}
-            />
+            <ProductGrid products={data} view={view} />
+            <Paging page={page} take={TAKE} total={total} entity="products" onPage={setPage} />
           </>
         )}
       </QueryView>
     </Page>
   )
 }
+
+const NothingMatches = ({ isAffordable, clear }: { isAffordable: boolean; clear: () => void }) => (
+  <Notice
+    art="nothing matches"
+    title="Nothing matches"
+    text={
+      isAffordable
+        ? 'Nothing here fits this search and your balance. Look at everything and pick what to collect for.'
+        : 'No product fits this search.'
+    }
+    action={
+      <Button variant="default" onClick={clear}>
+        Clear filters
+      </Button>
+    }
+  />
+)
+
+const EmptyStore = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
+  isOwner ? (
+    <Notice
+      art="first product"
+      title="Your store is empty"
+      text="Add a product, set its price in gems, publish. It takes about a minute."
+      action={
+        <Button component="a" href={platformHref('/admin/store/create')}>
+          Add your first product
+        </Button>
+      }
+    />
+  ) : (
+    <Notice
+      art="soon"
+      title="The shelves are being filled"
+      text={`${name} has nothing for sale yet. Your gems keep until then.`}
+    />
+  )

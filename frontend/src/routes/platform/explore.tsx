@@ -1,68 +1,43 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '@/api/queryClient'
-import { Choice } from '@/components/Choice'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
-import { SearchField } from '@/components/SearchField'
-import { Toolbar } from '@/components/Toolbar'
 import { creators } from '@/features/creators/api'
 import { CreatorGrid, CreatorGridSkeleton } from '@/features/creators/CreatorGrid'
+import { ExploreFilters } from '@/features/creators/ExploreFilters'
+import { creatorFilters, creatorQuery } from '@/features/creators/filters'
 import { OpenCommunity } from '@/features/platform/OpenCommunity'
-import { useListQuery } from '@/lib/useListQuery'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { useSession } from '@/session/session'
 
 const TAKE = 24
-const ORDERS = [
-  { value: 'MEMBERS', label: 'Most members' },
-  { value: 'CREATED_AT', label: 'Newest first' },
-  { value: 'NAME', label: 'By name' },
-] as const
-type Order = (typeof ORDERS)[number]['value']
-
-const orderOf = (value: string): Order => ORDERS.find((order) => order.value === value)?.value ?? 'MEMBERS'
-
-const list = (search: string, order: Order, page: number) =>
-  creators.list({
-    take: TAKE,
-    page,
-    search: search || undefined,
-    sortBy: order,
-    sortDirection: order === 'NAME' ? 'asc' : 'desc',
-  })
-
-export function loader({ request }: { request: Request }) {
-  const params = new URL(request.url).searchParams
-  if (!params.has('page'))
-    void queryClient.prefetchQuery(list(params.get('search') ?? '', orderOf(params.get('order') ?? ''), 1))
-  return null
-}
 
 export function Component() {
-  const { page, search, read, set, clear } = useListQuery({ order: 'MEMBERS' })
-  const order = orderOf(read('order'))
-  const query = useQuery(list(search, order, page))
+  const isSignedIn = useSession().user !== null
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('creators', creatorFilters)
+  const membership = isSignedIn ? asked.membership : undefined
+  const query = useQuery(creators.list({ take: TAKE, page, ...creatorQuery({ ...asked, membership }) }))
 
   return (
     <Page title="Explore" lead="Find the community of someone you like to watch, or one you did not know you would.">
-      <Toolbar>
-        <SearchField label="Search communities" value={search} onChange={(value) => set('search', value)} />
-        <Choice aria-label="Order" label="" options={ORDERS} value={order} onChange={(value) => set('order', value)} />
-      </Toolbar>
+      <ExploreFilters filters={filters} set={set} isSignedIn={isSignedIn} />
       <QueryView
         query={query}
         skeleton={<CreatorGridSkeleton />}
         isEmpty={({ total }) => total === 0}
         empty={
-          search ? (
+          isFiltered ? (
             <Notice
-              art={search}
-              title="Nobody by that name"
-              text={`No community matches “${search}”.`}
+              art={filters.search || 'nobody'}
+              title={filters.search ? 'Nobody by that name' : 'Nothing matches'}
+              text={
+                filters.search ? `No community matches “${filters.search}”.` : 'No community fits these filters yet.'
+              }
               action={
                 <Button variant="default" onClick={clear}>
-                  Clear search
+                  Clear filters
                 </Button>
               }
             />
@@ -79,13 +54,7 @@ export function Component() {
         {({ data, total }) => (
           <>
             <CreatorGrid creators={data} />
-            <Paging
-              page={page}
-              take={TAKE}
-              total={total}
-              entity="communities"
-              onPage={(to) => set('page', String(to))}
-            />
+            <Paging page={page} take={TAKE} total={total} entity="communities" onPage={setPage} />
           </>
         )}
       </QueryView>

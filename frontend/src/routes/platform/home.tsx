@@ -6,47 +6,40 @@ import { Page } from '@/components/Page'
 import { Section } from '@/components/Section'
 import { creators } from '@/features/creators/api'
 import { CreatorGrid, CreatorGridSkeleton } from '@/features/creators/CreatorGrid'
+import { listings } from '@/features/platform/api'
+import { GemSteps } from '@/features/platform/GemSteps'
 import { OpenCommunity } from '@/features/platform/OpenCommunity'
+import { Sides } from '@/features/platform/Sides'
 import { Stage } from '@/features/platform/Stage'
+import { useSession } from '@/session/session'
 import classes from './home.module.css'
 
-const biggest = () => creators.list({ take: 4, sortBy: 'MEMBERS', sortDirection: 'desc' })
-
-const forCreators = [
-  { title: 'Name it, light it', text: 'Pick a name and one colour. Canvas, buttons and art follow, in dark or light.' },
-  {
-    title: 'Fill the shelf',
-    text: 'Publish what only you can give: a duo match, a signed print, a seat in the front row.',
-  },
-  { title: 'Hand out gems', text: 'Tip fans for being there. Every gem is in the books, and the books always add up.' },
-]
-const forFans = [
-  { title: 'Join', text: 'One account, every community. Free, and you leave when you like.' },
-  { title: 'Collect', text: 'Gems come from taking part. Your wallet shows where each one came from.' },
-  { title: 'Spend', text: 'Buy what your creator made for you, and follow the order until it is yours.' },
-]
+const SHOWN = 6
+const biggest = () => creators.list({ take: SHOWN, sortBy: 'MEMBERS', sortDirection: 'desc' })
 
 export function loader() {
   void queryClient.prefetchQuery(biggest())
+  void queryClient.prefetchQuery(listings.newest)
   return null
 }
 
 export function Component() {
+  const { user } = useSession()
   const query = useQuery(biggest())
   return (
     <Page title="Gemhall" bare>
       <section className={classes.hero}>
         <div>
-          <h1 className={classes.title}>A hall of your own, paid in gems</h1>
+          <h1 className={classes.title}>Communities where watching pays</h1>
           <p className={classes.lead}>
-            Open a community where watching counts. Fans earn gems for taking part and spend them on what only you can
-            give.
+            Creators open a place of their own. Fans earn gems for taking part and spend them on what only that creator
+            can give.
           </p>
           <div className={classes.actions}>
-            <OpenCommunity data-size="lg" />
-            <Button component={Link} to="/explore" variant="default" data-size="lg">
+            <Button component={Link} to="/explore" data-size="lg">
               Explore communities
             </Button>
+            <OpenCommunity variant="default" data-size="lg" />
           </div>
         </div>
         <Stage />
@@ -57,32 +50,10 @@ export function Component() {
           {query.data ? <CreatorGrid creators={query.data.data} /> : <CreatorGridSkeleton count={3} />}
         </Section>
       )}
-
-      <section className={classes.ways}>
-        <Way title="If you create" steps={forCreators} />
-        <Way title="If you cheer" steps={forFans} />
-      </section>
+      <Section title="How gems work">
+        <GemSteps />
+      </Section>
+      <Sides isSignedIn={user !== null} />
     </Page>
-  )
-}
-
-function Way({ title, steps }: { title: string; steps: { title: string; text: string }[] }) {
-  return (
-    <div className={classes.way}>
-      <h2>{title}</h2>
-      <ol>
-        {steps.map((step, index) => (
-          <li key={step.title}>
-            <span className={classes.count} aria-hidden="true">
-              {index + 1}
-            </span>
-            <div>
-              <h3>{step.title}</h3>
-              <p className="quiet">{step.text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </div>
   )
 }

@@ -5,17 +5,27 @@ import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
+import { Section } from '@/components/Section'
 import { creators } from '@/features/creators/api'
 import { CreatorCard } from '@/features/creators/CreatorCard'
 import cards from '@/features/creators/CreatorCard.module.css'
 import { CreatorGridSkeleton } from '@/features/creators/CreatorGrid'
+import { orders } from '@/features/orders/api'
+import RecentOrders from '@/features/orders/RecentOrders'
 import { wallets } from '@/features/wallet/api'
+import { WalletRow, WalletRows } from '@/features/wallet/WalletRow'
+import classes from './myCommunities.module.css'
+
+const LAST_ORDERS = 3
 
 export function Component() {
   const joined = useQuery(creators.list({ subscribed: true, take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
   const balances = useQuery(wallets.mine)
-  const balanceOf = (creatorId: string) =>
-    balances.data?.data.find(({ community }) => community.creatorId === creatorId)?.balance
+  const lately = useQuery(orders.own({ take: LAST_ORDERS }))
+  const held = balances.data?.data ?? []
+  const balanceOf = (creatorId: string) => held.find(({ community }) => community.creatorId === creatorId)?.balance
+  const isJoined = (creatorId: string) => joined.data?.data.some(({ id }) => id === creatorId) ?? true
+  const left = held.filter(({ balance, community }) => balance !== '0' && !isJoined(community.creatorId))
 
   return (
     <Page title="My Communities" lead="Where you are a member, and what you hold there.">
@@ -38,17 +48,31 @@ export function Component() {
       >
         {({ data }) => (
           <ul className={cards.grid}>
-            {data.map((creator) => {
-              const balance = balanceOf(creator.id)
-              return (
-                <li key={creator.id}>
-                  <CreatorCard creator={creator} foot={balance === undefined ? undefined : <Gems amount={balance} />} />
-                </li>
-              )
-            })}
+            {data.map((creator) => (
+              <li key={creator.id}>
+                <CreatorCard
+                  creator={creator}
+                  foot={
+                    <span className={classes.balance}>
+                      <Gems amount={balanceOf(creator.id) ?? '0'} size={22} />
+                    </span>
+                  }
+                />
+              </li>
+            ))}
           </ul>
         )}
       </QueryView>
+      {left.length > 0 && (
+        <Section title="Left, and your gems kept">
+          <WalletRows>
+            {left.map((wallet) => (
+              <WalletRow key={wallet.community.creatorId} wallet={wallet} />
+            ))}
+          </WalletRows>
+        </Section>
+      )}
+      <RecentOrders title="Your last orders" orders={lately.data?.data ?? []} to="/profile?tab=orders" withCommunity />
     </Page>
   )
 }

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { boot, platformHref } from '@/app/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
+import classes from './refused.module.css'
+
+const LOOK_AGAIN_MS = 4000
+const BUILDING = 'COMMUNITY_NOT_READY'
 
 const words: Record<string, { title: string; text: string }> = {
   COMMUNITY_SUSPENDED: {
     title: 'This community is suspended',
     text: 'Nothing is sold or drawn here meanwhile, and timers wait. Your gems and orders are kept.',
   },
-  COMMUNITY_NOT_READY: {
+  [BUILDING]: {
     title: 'This community is being built',
-    text: 'It opens in a moment. Reload the page to look again.',
+    text: 'It opens in a moment. This page looks again by itself.',
   },
   CREATOR_NOT_FOUND: {
     title: 'No community lives here',
@@ -24,10 +29,19 @@ const words: Record<string, { title: string; text: string }> = {
 
 /** Why there is no page at this address, and where to go instead. */
 export function Component() {
-  const { title, text } = words[boot.error?.code ?? ''] ?? {
+  const code = boot.error?.code ?? ''
+  const isBuilding = code === BUILDING
+  const { title, text } = words[code] ?? {
     title: boot.error?.message ?? 'Nothing is here',
     text: 'The address may be old or mistyped.',
   }
+
+  useEffect(() => {
+    if (!isBuilding) return undefined
+    const timer = setTimeout(() => window.location.reload(), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isBuilding])
+
   return (
     <Page title={title} bare>
       <Notice
@@ -36,9 +50,20 @@ export function Component() {
         title={title}
         text={text}
         action={
-          <Button component="a" href={platformHref('/explore')}>
-            Explore communities
-          </Button>
+          isBuilding ? (
+            <div className={classes.progress} role="status" aria-label="Building">
+              <span />
+            </div>
+          ) : (
+            <>
+              <Button component="a" href={platformHref('/explore')}>
+                Explore communities
+              </Button>
+              <Button variant="default" component="a" href={platformHref('/')}>
+                What is Gemhall?
+              </Button>
+            </>
+          )
         }
       />
     </Page>

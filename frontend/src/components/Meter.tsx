@@ -1,0 +1,18 @@
+import type { CSSProperties } from 'react'
+import classes from './Meter.module.css'
+
+interface Props {
+  /** 0 to 1; beyond is cut. */
+  share: number
+  tone?: 'brand' | 'warning'
+}
+
+/** How far something has come, or how much of it is left. The figures stand beside it as text. */
+export function Meter({ share, tone = 'brand' }: Props) {
+  const filled = Math.min(1, Math.max(0, share))
+  return (
+    <div className={classes.meter} data-tone={tone} aria-hidden="true">
+      <span style={{ '--share': filled } as CSSProperties} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { platformHref } from '@/app/boot'
+import { Gem } from '@/components/Gem'
+import { openDialog } from '@/dialogs/dialogs'
+import { formatGems } from '@/lib/format'
+import { useJoin } from '@/session/membership'
+import { useSession } from '@/session/session'
+
+/** The way in, the way on, and for who is in, the way out. */
+export function Membership({ creatorId, name }: { creatorId: string; name: string }) {
+  const { user, member, balance } = useSession()
+  const join = useJoin(creatorId, `Welcome to ${name}!`)
+
+  if (user?.id === creatorId) {
+    return (
+      <Button component="a" href={platformHref('/admin')} data-size="lg">
+        Open your back office
+      </Button>
+    )
+  }
+  if (!member) {
+    return (
+      <Button
+        data-size="lg"
+        loading={join.isPending}
+        onClick={() =>
+          user
+            ? join.mutate()
+            : openDialog('authorization-required', { source: 'community', returnTo: '/', what: `join ${name}` })
+        }
+      >
+        Join {name}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {balance !== null && balance !== '0' && (
+        <Button component={Link} to="/store" data-size="lg" leftSection={<Gem size={18} plain />}>
+          Spend {formatGems(balance)} gems
+        </Button>
+      )}
+      <Button
+        variant="default"
+        data-size="lg"
+        leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />}
+        aria-label={`Joined. Leave ${name}`}
+        onClick={() => openDialog('creator-unsubscribe', { creatorId, name })}
+      >
+        Joined
+      </Button>
+    </>
+  )
+}

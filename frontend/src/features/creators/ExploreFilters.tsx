@@ -1,0 +1,48 @@
+import { IconShoppingBag } from '@tabler/icons-react'
+import { Choice } from '@/components/Choice'
+import { SearchField } from '@/components/SearchField'
+import { Toggle } from '@/components/Toggle'
+import { Toolbar } from '@/components/Toolbar'
+import { ALL, type FilterValues } from '@/lib/filters'
+import { type creatorFilters, SORTS, type Sort } from './filters'
+
+type Values = FilterValues<typeof creatorFilters>
+
+const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
+const MEMBERSHIP = [
+  { value: ALL, label: 'All communities' },
+  { value: 'joined', label: 'Joined' },
+  { value: 'new', label: 'Not joined yet' },
+] as const
+
+interface Props {
+  filters: Values
+  set: (change: Partial<Values>) => void
+  /** Only who is signed in can have joined something. */
+  isSignedIn: boolean
+}
+
+export function ExploreFilters({ filters, set, isSignedIn }: Props) {
+  return (
+    <Toolbar>
+      <SearchField label="Search communities" value={filters.search} onChange={(search) => set({ search })} />
+      {isSignedIn && (
+        <Choice
+          label=""
+          aria-label="Membership"
+          options={MEMBERSHIP}
+          value={filters.membership}
+          onChange={(membership) => set({ membership })}
+        />
+      )}
+      <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
+      <Toggle
+        pressed={filters.stocked}
+        onChange={(stocked) => set({ stocked })}
+        icon={<IconShoppingBag size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        Things to buy
+      </Toggle>
+    </Toolbar>
+  )
+}

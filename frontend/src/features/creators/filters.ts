@@ -1,0 +1,30 @@
+import { type Asked, filter } from '@/lib/filters'
+
+export const SORTS = {
+  members: { label: 'Most members', sortBy: 'MEMBERS', sortDirection: 'desc' },
+  newest: { label: 'Newest first', sortBy: 'CREATED_AT', sortDirection: 'desc' },
+  name: { label: 'By name', sortBy: 'NAME', sortDirection: 'asc' },
+} as const
+
+export type Sort = keyof typeof SORTS
+
+export const MEMBERSHIPS = ['joined', 'new'] as const
+
+export const creatorFilters = {
+  search: filter.text(),
+  membership: filter.choice(MEMBERSHIPS),
+  stocked: filter.flag(),
+  sort: filter.order(Object.keys(SORTS) as Sort[], 'members'),
+}
+
+/** What explore's list is asked for. */
+export function creatorQuery({ search, membership, stocked, sort = 'members' }: Asked<typeof creatorFilters>) {
+  const { sortBy, sortDirection } = SORTS[sort]
+  return {
+    search,
+    subscribed: membership && membership === 'joined',
+    withProducts: stocked,
+    sortBy,
+    sortDirection,
+  }
+}

@@ -1,0 +1,118 @@
+import { Button, Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '@/api/shapes'
+import { platformHref } from '@/app/boot'
+import { FormProblem } from '@/components/FormProblem'
+import { Gems } from '@/components/Gems'
+import { QueryView } from '@/components/QueryView'
+import { Time } from '@/components/Time'
+import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
+import { formatGems } from '@/lib/format'
+import { newKey } from '@/lib/keys'
+import { productTypeLabel } from '@/lib/text'
+import { orders, useCancelOrder } from './api'
+import { canCancel } from './model'
+import classes from './OrderDrawer.module.css'
+import { OrderPicture } from './OrderPicture'
+import { OrderWay } from './OrderWay'
+
+interface Props {
+  id: string
+  /** What the list knew of it, shown at once. */
+  listed?: Order
+  withCommunity: boolean
+  onClose: () => void
+}
+
+export default function OrderDrawer({ id, listed, withCommunity, onClose }: Props) {
+  const query = useQuery({ ...orders.one(id), placeholderData: listed })
+  const number = query.data?.number
+
+  return (
+    <Drawer opened onClose={onClose} title={number ? `Order ${number}` : 'Order'} size="md">
+      <QueryView query={query} skeleton={<DialogSkeleton />}>
+        {(order) => <Detail order={order} withCommunity={withCommunity} />}
+      </QueryView>
+    </Drawer>
+  )
+}
+
+function Detail({ order, withCommunity }: { order: Order; withCommunity: boolean }) {
+  const { product, price, createdAt, updatedAt, community, reason, status } = order
+  const page = `/store/${product.slug}`
+  return (
+    <div className={classes.detail}>
+      <OrderPicture product={product} />
+      <h3 className={classes.name}>{product.productName}</h3>
+      <OrderWay order={order} />
+      {reason && <p className={classes.reason}>{reason}</p>}
+      <dl className={classes.facts}>
+        <Fact label="Paid">
+          <Gems amount={price} size={16} />
+        </Fact>
+        <Fact label="Kind">{productTypeLabel[product.type]}</Fact>
+        {withCommunity && (
+          <Fact label="Community">
+            <a href={platformHref(`/creator/${community.slug}`)}>{community.name}</a>
+          </Fact>
+        )}
+        <Fact label="Bought">
+          <Time value={createdAt} />
+        </Fact>
+        <Fact label="Last change">
+          <Time value={updatedAt} />
+        </Fact>
+      </dl>
+      {withCommunity ? (
+        <Button variant="default" component="a" href={platformHref(`/creator/${community.slug}${page}`)}>
+          See the product
+        </Button>
+      ) : (
+        <Button variant="default" component={Link} to={page}>
+          See the product
+        </Button>
+      )}
+      {canCancel({ status }) && <Cancel order={order} />}
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Asked twice: the piece goes back on the shelf, and somebody else may be faster next time. */
+function Cancel({ order }: { order: Order }) {
+  const [key] = useState(newKey)
+  const [isAsked, setAsked] = useState(false)
+  const cancel = useCancelOrder(key)
+
+  if (!isAsked) {
+    return (
+      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+        Cancel order
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.cancel} role="group" aria-label="Cancel order">
+      <p>
+        {formatGems(order.price)} gems come back to you, and {order.product.productName} goes back on the shelf.
+      </p>
+      <div className={classes.choice}>
+        <Button variant="default" onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+        <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate(order.id)}>
+          Cancel order
+        </Button>
+      </div>
+      <FormProblem error={cancel.error} />
+    </div>
+  )
+}

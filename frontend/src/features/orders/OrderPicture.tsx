@@ -1,0 +1,17 @@
+import type { Order } from '@/api/shapes'
+import { GeneratedArt } from '@/components/GeneratedArt'
+import classes from './OrderPicture.module.css'
+
+/** What was bought, as it looked then. */
+export function OrderPicture({ product }: { product: Order['product'] }) {
+  const { productImage, productName, rarity } = product
+  return (
+    <div className={classes.picture}>
+      {productImage ? (
+        <img src={productImage} alt="" loading="lazy" width={112} height={84} />
+      ) : (
+        <GeneratedArt name={productName} kind="product" rarity={rarity === 'COMMON' ? undefined : rarity} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Order } from '@/api/shapes'
+import { Chip } from '@/components/Chip'
+import { orderStatus, stepsOf } from './model'
+import classes from './OrderWay.module.css'
+
+const SPOKEN = { done: 'done', here: 'now', ahead: 'still ahead' } as const
+
+/** Where an order stands on its way from paid to done. */
+export function OrderWay({ order }: { order: Pick<Order, 'status' | 'product'> }) {
+  const steps = stepsOf(order)
+  if (!steps) {
+    const { label, tone, meaning, icon: Icon } = orderStatus[order.status]
+    return (
+      <p className={classes.left}>
+        <Chip tone={tone} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
+          {label}
+        </Chip>
+        <span className="quiet small">{meaning}</span>
+      </p>
+    )
+  }
+  return (
+    <ol className={classes.way}>
+      {steps.map(({ status, state }) => {
+        const { label, meaning, icon: Icon } = orderStatus[status]
+        return (
+          <li key={status} data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+            <span className={classes.mark}>
+              <Icon size={16} stroke={2} aria-hidden="true" />
+            </span>
+            <div>
+              <p className={classes.label}>
+                {label} <span className={classes.spoken}>({SPOKEN[state]})</span>
+              </p>
+              {state === 'here' && <p className="quiet small">{meaning}</p>}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { Order } from '@/api/shapes'
+import { Chip } from '@/components/Chip'
+import { Section } from '@/components/Section'
+import { Time } from '@/components/Time'
+import { orderStatus } from './model'
+import { OrderPicture } from './OrderPicture'
+import classes from './RecentOrders.module.css'
+
+interface Props {
+  orders: Order[]
+  title: string
+  /** Where the list of all of them is; an order opens there. */
+  to: string
+  withCommunity?: boolean
+}
+
+/** The latest orders at a glance: what, where it stands, since when. */
+export default function RecentOrders({ orders, title, to, withCommunity = false }: Props) {
+  if (orders.length === 0) return null
+  const open = (order: Order) => `${to}${to.includes('?') ? '&' : '?'}order=${order.id}`
+  return (
+    <Section title={title} more={{ to, label: 'See all orders' }}>
+      <ul className={classes.orders}>
+        {orders.map((order) => {
+          const { label, tone, icon: Icon } = orderStatus[order.status]
+          return (
+            <li key={order.id}>
+              <Link to={open(order)} className={classes.order}>
+                <OrderPicture product={order.product} />
+                <span className={classes.words}>
+                  <span className={classes.name}>{order.product.productName}</span>
+                  <span className="quiet small">
+                    {withCommunity && <>{order.community.name} · </>}
+                    <Time value={order.updatedAt} />
+                  </span>
+                </span>
+                <Chip tone={tone} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
+                  {label}
+                </Chip>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

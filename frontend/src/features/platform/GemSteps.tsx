@@ -1,0 +1,41 @@
+import { IconDoorEnter, IconGift, IconSparkles } from '@tabler/icons-react'
+import { Gem } from '@/components/Gem'
+import classes from './GemSteps.module.css'
+
+const STEPS = [
+  { title: 'Join', text: 'Pick a community. One free account opens all of them.', icon: IconDoorEnter },
+  {
+    title: 'Earn',
+    text: 'Creators hand out gems for taking part. Your wallet shows where each one came from.',
+    icon: IconSparkles,
+  },
+  {
+    title: 'Spend',
+    text: 'Buy what only that creator can give, and follow the order until it is yours.',
+    icon: IconGift,
+  },
+] as const
+
+/** How gems work, in the three steps there are. */
+export function GemSteps() {
+  return (
+    <ol className={classes.steps}>
+      {STEPS.map(({ title, text, icon: Icon }, index) => (
+        <li key={title} className={classes.step}>
+          <span className={classes.mark}>
+            <Icon size={24} stroke={1.75} aria-hidden="true" />
+          </span>
+          <h3>
+            <span className={classes.count}>{index + 1}</span> {title}
+          </h3>
+          <p className="quiet">{text}</p>
+          <span className={classes.gems} aria-hidden="true">
+            {Array.from({ length: index + 1 }, (_, gem) => (
+              <Gem key={gem} size={18} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

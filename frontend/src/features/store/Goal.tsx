@@ -1,0 +1,70 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Product } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { Gems } from '@/components/Gems'
+import { Meter } from '@/components/Meter'
+import { countOf, formatGems } from '@/lib/format'
+import { products } from './api'
+import classes from './Goal.module.css'
+import { coverage, shortOf } from './model'
+import { ProductPicture } from './ProductPicture'
+import { productLink } from './productLink'
+import tints from './rarity.module.css'
+
+const above = (balance: string) => String(BigInt(balance) + 1n)
+
+/** How far a member's gems reach: what they buy now, and the cheapest thing they do not buy yet. */
+export default function Goal({ balance }: { balance: string }) {
+  const { slug } = bootCommunity()
+  const next = useQuery(
+    products.list(slug, { take: 1, minPrice: above(balance), sortBy: 'PRICE', sortDirection: 'asc' }),
+  )
+  const within = useQuery(products.list(slug, { take: 1, maxPrice: balance }))
+  const product = next.data?.data.find(({ status }) => status === 'ACTIVE')
+  if (!next.data || !within.data || (!product && within.data.total === 0)) return null
+  const affordable = within.data.total
+
+  return (
+    <section className={classes.goal} aria-label="How far your gems reach">
+      {product ? (
+        <Next product={product} balance={balance} />
+      ) : (
+        <p className={classes.all}>Your gems buy everything here. Pick well.</p>
+      )}
+      {affordable > 0 && (
+        <Link to="/store?affordable=yes" className={classes.within}>
+          <span>
+            <strong className="number">{countOf(affordable, 'product')}</strong> within your reach now
+          </span>
+          <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function Next({ product, balance }: { product: Product; balance: string }) {
+  const { productName, price, rarity } = product
+  return (
+    <Link {...productLink(product)} className={`${classes.next} ${tints.tint}`} data-rarity={rarity}>
+      <div className={classes.picture}>
+        <ProductPicture product={{ ...product, badge: null }} eager />
+      </div>
+      <div className={classes.words}>
+        <p className={classes.eyebrow}>Your next goal</p>
+        <p className={classes.name}>{productName}</p>
+        <Meter share={coverage(price, balance)} />
+        <p className={classes.figures}>
+          <span className="number">
+            {formatGems(balance)} of {formatGems(price)}
+          </span>
+          <span>
+            <Gems amount={String(shortOf(price, balance))} size={14} /> to go
+          </span>
+        </p>
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { Product } from '@/api/shapes'
+import { Gems } from '@/components/Gems'
+import { RarityMark } from '@/components/RarityMark'
+import { useSession } from '@/session/session'
+import { noteOf } from './model'
+import { ProductPicture } from './ProductPicture'
+import { productLink } from './productLink'
+import classes from './ProductRow.module.css'
+import tints from './rarity.module.css'
+
+/** A product on one line: for comparing, not for browsing. */
+export function ProductRow({ product }: { product: Product }) {
+  const note = noteOf(product, useSession())
+  return (
+    <Link
+      {...productLink(product)}
+      className={`${classes.row} ${tints.tint}`}
+      data-rarity={product.rarity}
+      data-gone={product.status !== 'ACTIVE' || undefined}
+    >
+      <div className={classes.picture}>
+        <ProductPicture product={{ ...product, badge: null }} />
+      </div>
+      <div className={classes.words}>
+        <RarityMark rarity={product.rarity} />
+        <p className={classes.name}>{product.productName}</p>
+        <p className={classes.about}>{product.description}</p>
+      </div>
+      <div className={classes.end}>
+        <Gems amount={product.price} />
+        {note && (
+          <span className={classes.note} data-hurry={note.isHurry || undefined}>
+            {note.text}
+          </span>
+        )}
+      </div>
+    </Link>
+  )
+}

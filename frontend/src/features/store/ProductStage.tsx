@@ -1,0 +1,23 @@
+import type { Product } from '@/api/shapes'
+import { openDialog } from '@/dialogs/dialogs'
+import { ProductPicture } from './ProductPicture'
+import classes from './ProductStage.module.css'
+import tints from './rarity.module.css'
+
+/** The product's picture at its largest, in its own light. Pressed, it fills the screen. */
+export function ProductStage({ product }: { product: Product }) {
+  const { productImage, productName, rarity } = product
+  return (
+    <div className={`${classes.stage} ${tints.tint}`} data-rarity={rarity}>
+      <ProductPicture product={product} eager />
+      {productImage && (
+        <button
+          type="button"
+          className={classes.enlarge}
+          aria-label={`View ${productName} larger`}
+          onClick={() => openDialog('view-image', { src: productImage, alt: productName })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconCoins } from '@tabler/icons-react'
+import { Choice } from '@/components/Choice'
+import { SearchField } from '@/components/SearchField'
+import { Toggle } from '@/components/Toggle'
+import { ViewSwitch } from '@/components/ViewSwitch'
+import { ALL, type FilterValues } from '@/lib/filters'
+import { productTypeLabel, rarityLabel } from '@/lib/text'
+import type { ViewMode } from '@/lib/useViewMode'
+import { SORTS, type Sort, type storeFilters } from './filters'
+import classes from './StoreFilters.module.css'
+
+type Values = FilterValues<typeof storeFilters>
+
+const optionsOf = <Value extends string>(labels: Record<Value, string>, all: string) => [
+  { value: ALL, label: all } as const,
+  ...(Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label })),
+]
+const TYPES = optionsOf(productTypeLabel, 'Every kind')
+const RARITIES = optionsOf(rarityLabel, 'Every rarity')
+const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
+
+interface Props {
+  filters: Values
+  set: (change: Partial<Values>) => void
+  /** Null for whoever holds no gems here: nothing to measure prices by. */
+  balance: string | null
+  view: ViewMode
+  onView: (view: ViewMode) => void
+}
+
+export function StoreFilters({ filters, set, balance, view, onView }: Props) {
+  return (
+    <div className={classes.bar} role="search">
+      <div className={classes.search}>
+        <SearchField label="Search products" value={filters.search} onChange={(search) => set({ search })} />
+      </div>
+      <div className={classes.choices}>
+        <Choice label="" aria-label="Kind" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
+        <Choice
+          label=""
+          aria-label="Rarity"
+          options={RARITIES}
+          value={filters.rarity}
+          onChange={(rarity) => set({ rarity })}
+        />
+        <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
+      </div>
+      <div className={classes.end}>
+        {balance !== null && (
+          <Toggle
+            pressed={filters.affordable}
+            onChange={(affordable) => set({ affordable })}
+            icon={<IconCoins size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            I can afford
+          </Toggle>
+        )}
+        <ViewSwitch mode={view} onChange={onView} />
+      </div>
+    </div>
+  )
+}

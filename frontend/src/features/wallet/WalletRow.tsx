@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Wallet } from '@/api/shapes'
+import { platformHref } from '@/app/boot'
+import { Gems } from '@/components/Gems'
+import { Mark } from '@/components/Mark'
+import classes from './OwnWallets.module.css'
+
+export const WalletRows = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>
+
+/** What is held in one community, and the way there. */
+export function WalletRow({ wallet: { community, balance } }: { wallet: Wallet }) {
+  return (
+    <li>
+      <a href={platformHref(`/creator/${community.slug}`)} className={classes.wallet}>
+        <Mark name={community.name} src={null} size={44} />
+        <span className={classes.name}>{community.name}</span>
+        <span className={classes.amount}>
+          <Gems amount={balance} size={22} />
+        </span>
+      </a>
+    </li>
+  )
+}

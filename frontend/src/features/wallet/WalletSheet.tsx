@@ -1,0 +1,79 @@
+import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { CountingGems } from '@/components/CountingGems'
+import { Gem } from '@/components/Gem'
+import { QueryView } from '@/components/QueryView'
+import { statements } from './api'
+import { OwnWallets } from './OwnWallets'
+import classes from './Statement.module.css'
+import sheet from './WalletSheet.module.css'
+import { TransactionRow } from './TransactionRow'
+
+const LAST = 6
+const PHONE = '(max-width: 48em)'
+
+interface Props {
+  /** Null where no community is: then every wallet is shown. */
+  balance: string | null
+  onClose: () => void
+}
+
+/** A drawer beside the page; on a phone a sheet from below, within reach of the thumb. */
+export default function WalletSheet({ balance, onClose }: Props) {
+  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={balance === null ? 'Your wallets' : 'Your wallet'}
+      size={isPhone ? '80%' : 'md'}
+      position={isPhone ? 'bottom' : 'right'}
+      classNames={isPhone ? { content: sheet.sheet } : undefined}
+    >
+      {balance === null ? <OwnWallets /> : <HereWallet balance={balance} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function HereWallet({ balance, onClose }: Props & { balance: string }) {
+  const query = useQuery(statements.own({ take: LAST }))
+  return (
+    <Stack gap={20}>
+      <p className={classes.balance}>
+        <Gem size={36} />
+        <CountingGems amount={balance} />
+        <span className={classes.unit}>gems</span>
+      </p>
+      <QueryView
+        query={query}
+        skeleton={
+          <Stack>
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={56} />
+            ))}
+          </Stack>
+        }
+        isEmpty={({ total }) => total === 0}
+        empty={<p className="quiet">Nothing moved yet. The first gems you are given show up here.</p>}
+      >
+        {({ data }) => (
+          <ul className={classes.list}>
+            {data.map((transaction) => (
+              <TransactionRow key={transaction.id} transaction={transaction} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <div className={sheet.links}>
+        <Button variant="default" component={Link} to="/wallet" onClick={onClose}>
+          All movements
+        </Button>
+        <Button variant="default" component={Link} to="/orders" onClick={onClose}>
+          Your orders
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+interface Change {
+  key: number
+  sign: '+' | '−'
+  amount: string
+}
+
+/** The last movement of a balance while somebody watched; null until there is one. */
+export function useChange(balance: string | null): Change | null {
+  const [last, setLast] = useState(balance)
+  const [change, setChange] = useState<Change | null>(null)
+
+  if (balance !== last) {
+    setLast(balance)
+    if (balance !== null && last !== null) {
+      const difference = BigInt(balance) - BigInt(last)
+      const isIn = difference > 0n
+      setChange({
+        key: (change?.key ?? 0) + 1,
+        sign: isIn ? '+' : '−',
+        amount: String(isIn ? difference : -difference),
+      })
+    }
+  }
+  return change
+}

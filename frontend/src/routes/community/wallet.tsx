@@ -1,0 +1,28 @@
+import { bootCommunity } from '@/app/boot'
+import { CountingGems } from '@/components/CountingGems'
+import { Gem } from '@/components/Gem'
+import { Page } from '@/components/Page'
+import { OwnStatement } from '@/features/wallet/OwnStatement'
+import classes from '@/features/wallet/Statement.module.css'
+import { useSession } from '@/session/session'
+
+export function Component() {
+  const { balance } = useSession()
+  return (
+    <Page
+      title="Your wallet"
+      lead={`Every gem you got and gave at ${bootCommunity().name}.`}
+      actions={
+        balance !== null && (
+          <p className={classes.balance}>
+            <Gem size={32} />
+            <CountingGems amount={balance} />
+            <span className={classes.unit}>gems</span>
+          </p>
+        )
+      }
+    >
+      <OwnStatement />
+    </Page>
+  )
+}
