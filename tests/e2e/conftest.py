@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from tests.e2e import judges
 from tests.support import running as product
 from tests.support.browser import NoBrowser, find_chromium
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
 
-DATABASE = "gemhall_e2e"
-BROKER_NUMBER = 15
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+EMPTY, DEMO = ("gemhall_e2e", 15), ("gemhall_demo", 14)
 # Chromium reports every answer of 400 or more on the console; the product shows those to the person instead.
 EXPECTED_ON_CONSOLE = ("Failed to load resource: the server responded with a status of 4",)
 
@@ -22,14 +21,20 @@ EXPECTED_ON_CONSOLE = ("Failed to load resource: the server responded with a sta
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Running]:
     """The product on a database of its own, which a plain role without superuser rights connects to."""
+    yield from _product(tmp_path_factory.mktemp("state"), *EMPTY)
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Running]:
+    """Another one, with the demo's communities in it. Seeding takes some seconds."""
+    yield from _product(tmp_path_factory.mktemp("demo"), *DEMO, demo="yes")
+
+
+def _product(state: Path, database: str, broker: int, demo: str = "no") -> Iterator[product.Running]:
     here = servers()
-    here.postgres.drop_database(DATABASE)
-    here.postgres.create_database(DATABASE, owner=OWNER_ROLE, user=APP_ROLE)
-    started = product.start(
-        tmp_path_factory.mktemp("state"),
-        DATABASE_URL=here.app_url(DATABASE),
-        REDIS_URL=here.redis_url(BROKER_NUMBER),
-    )
+    here.postgres.drop_database(database)
+    here.postgres.create_database(database, owner=OWNER_ROLE, user=APP_ROLE)
+    started = product.start(state, DATABASE_URL=here.app_url(database), REDIS_URL=here.redis_url(broker), **environment)
     yield started
     started.interrupt()
 
@@ -96,20 +101,4 @@ def another_person(browser: Browser, base_url: str, watched: Callable[[Page], Pa
 @pytest.fixture
 def find_barriers() -> Callable[[Page], None]:
     """Runs axe on the page once it has come to rest; fails with what it finds."""
-
-    def check(page: Page) -> None:
-        # The server's own first paint gives way to the application; what is judged is what stays.
-        page.wait_for_load_state("networkidle")
-        expect(page.locator("[aria-busy=true]")).to_have_count(0)
-        if not page.evaluate("typeof axe !== 'undefined'"):
-            # Evaluated, not added as a script element: the page's own policy forbids inline scripts.
-            page.evaluate(AXE.read_text())
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-        listing = "\n".join(
-            f"{rule['id']} ({rule['impact']}): {rule['help']}\n"
-            + "\n".join(f"    {node['html'][:200]}\n      {node['failureSummary']}" for node in rule["nodes"])
-            for rule in found
-        )
-        assert not found, f"axe on {page.url}:\n{listing}"
-
-    return check
+    return judges.find_barriers

@@ -1,0 +1,137 @@
+"""What every screen is held against, whatever it shows: axe, sideways scrolling, the keyboard."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+MOST_STOPS = 400
+
+# Everything a Tab should stop at: in the dialog while one is open, once per radio group, nothing hidden or inert.
+_STOPS = """
+() => {
+  const open = [...document.querySelectorAll('[aria-modal=true]')].filter((one) => one.checkVisibility()).at(-1)
+  const groups = new Set()
+  const stops = []
+  const wanted = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'
+  for (const one of (open ?? document).querySelectorAll(wanted)) {
+    const box = one.getBoundingClientRect()
+    if (one.disabled || one.tabIndex < 0 || one.type === 'hidden') continue
+    if (one.closest('[inert], [aria-hidden=true]')) continue
+    if (!one.checkVisibility({ visibilityProperty: true }) || box.width === 0 || box.height === 0) continue
+    if (one.type === 'radio') {
+      if (groups.has(one.name)) continue
+      groups.add(one.name)
+    }
+    stops.push(one)
+  }
+  const look = (one) => [one, one.parentElement, one.parentElement?.parentElement, one.nextElementSibling]
+    .filter(Boolean)
+    .map((part) => {
+      const style = getComputedStyle(part)
+      return [style.outlineStyle, style.outlineWidth, style.boxShadow, style.borderColor, style.backgroundColor].join()
+    })
+    .join('|')
+  window.__stops = new Map(stops.map((one) => [one, { before: look(one), reached: false, seen: false }]))
+  window.__look = look
+  document.activeElement?.blur()
+  return stops.length
+}
+"""
+# Transitions of colour are waited for by asking again after a moment only when nothing is seen at once.
+_STOP = """
+() => {
+  let one = document.activeElement
+  if (!one || one === document.body) return 'outside'
+  const known = window.__stops.get(one)
+    ?? (one.type === 'radio' && [...window.__stops].find(([other]) => other.name === one.name)?.[1])
+  if (!known) return 'unknown'
+  if (known.reached) return 'again'
+  known.reached = true
+  const outline = getComputedStyle(one)
+  const outlined = outline.outlineStyle !== 'none' && outline.outlineWidth !== '0px'
+  known.seen = outlined || window.__look(one) !== known.before
+  return known.seen ? 'seen' : 'unseen'
+}
+"""
+_SEEN_NOW = """
+() => {
+  const known = window.__stops.get(document.activeElement)
+  if (known) known.seen = window.__look(document.activeElement) !== known.before
+}
+"""
+_FINDINGS = """
+() => {
+  const name = (one) => one.outerHTML.slice(0, 160)
+  const all = [...window.__stops]
+  return {
+    missed: all.filter(([one, { reached }]) => !reached && one.isConnected).map(([one]) => name(one)),
+    unseen: all.filter(([, { reached, seen }]) => reached && !seen).map(([one]) => name(one)),
+  }
+}
+"""
+_TOO_WIDE = """
+() => {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  return [...document.body.querySelectorAll('*')]
+    .filter((one) => one.getBoundingClientRect().right > width + 1 && one.checkVisibility())
+    .slice(0, 5)
+    .map((one) => one.outerHTML.slice(0, 160))
+    .concat(`the page is ${document.documentElement.scrollWidth} px wide`)
+}
+"""
+
+
+def at_rest(page: Page) -> None:
+    """Wait until the application has taken the page over and nothing is being loaded or moved."""
+    expect(page.get_by_role("heading", level=1).first).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    page.wait_for_function(
+        "document.getAnimations().every((one) => one.effect?.getTiming().iterations === Infinity "
+        "|| one.playState !== 'running')"
+    )
+
+
+def find_barriers(page: Page) -> None:
+    """Run axe on the page; fails with what it finds."""
+    at_rest(page)
+    if not page.evaluate("typeof axe !== 'undefined'"):
+        # Evaluated, not added as a script element: the page's own policy forbids inline scripts.
+        page.evaluate(AXE.read_text())
+    found: list[dict[str, Any]] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    listing = "\n".join(
+        f"{rule['id']} ({rule['impact']}): {rule['help']}\n"
+        + "\n".join(f"    {node['html'][:200]}\n      {node['failureSummary']}" for node in rule["nodes"])
+        for rule in found
+    )
+    assert not found, f"axe on {page.url} at {_width(page)} px:\n{listing}"
+
+
+def does_not_scroll_sideways(page: Page) -> None:
+    wide = page.evaluate(_TOO_WIDE)
+    assert not wide, f"{page.url} scrolls sideways at {_width(page)} px:\n" + "\n".join(wide)
+
+
+def keyboard_reaches_everything(page: Page) -> None:
+    """Tab through the page: every control is reached once, and each shows that it has the focus."""
+    stops = page.evaluate(_STOPS)
+    outside = 0
+    for _ in range(min(stops, MOST_STOPS) + 20):
+        page.keyboard.press("Tab")
+        state = page.evaluate(_STOP)
+        if state == "unseen":
+            page.wait_for_timeout(200)
+            page.evaluate(_SEEN_NOW)
+        outside += state == "outside"
+        if outside > 1 or state == "again":
+            break
+    findings = page.evaluate(_FINDINGS)
+    assert not findings["missed"], f"Tab never reaches, on {page.url}:\n" + "\n".join(findings["missed"])
+    assert not findings["unseen"], f"no visible focus, on {page.url}:\n" + "\n".join(findings["unseen"])
+
+
+def _width(page: Page) -> int:
+    return page.viewport_size["width"] if page.viewport_size else 0
