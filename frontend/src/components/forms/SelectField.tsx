@@ -1,0 +1,33 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { message } from '@/lib/text'
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface Props extends Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> {
+  label: string
+  value: string
+  options: readonly Option[]
+  onChange: (value: string) => void
+  /** What an unmade choice reads. */
+  placeholder?: string
+}
+
+/** One of many, where none may be chosen yet: validate it with `required`. Without options it says so. */
+export function SelectField({ value, options, onChange, placeholder = 'Choose one', ...rest }: Props) {
+  const isEmpty = options.length === 0
+  return (
+    <NativeSelect {...rest} value={isEmpty ? '' : value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <option value="" disabled={rest.required}>
+        {isEmpty ? message.noOptions : placeholder}
+      </option>
+      {options.map(({ value: key, label }) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
