@@ -34,7 +34,7 @@ def _product(state: Path, database: str, broker: int, demo: str = "no") -> Itera
     here = servers()
     here.postgres.drop_database(database)
     here.postgres.create_database(database, owner=OWNER_ROLE, user=APP_ROLE)
-    started = product.start(state, DATABASE_URL=here.app_url(database), REDIS_URL=here.redis_url(broker), **environment)
+    started = product.start(state, DATABASE_URL=here.app_url(database), REDIS_URL=here.redis_url(broker), DEMO=demo)
     yield started
     started.interrupt()
 
