@@ -53,7 +53,9 @@ def start(domain: Domain, path: str) -> tuple[str, str]:
     request = signing.dumps(
         {"domain": str(domain.pk), "nonce": _digest(nonce).hex(), "path": path}, salt=SALT, compress=True
     )
-    return nonce, f"{settings.PLATFORM_URL}/login/continue?{urlencode({'request': request})}"
+    # The page that asks for consent wears the community's colours.
+    query = urlencode({"request": request, "creator": domain.tenant.slug})
+    return nonce, f"{settings.PLATFORM_URL}/login/continue?{query}"
 
 
 def read(request: str) -> HandoffRequest:

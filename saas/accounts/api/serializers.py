@@ -109,6 +109,7 @@ class HandoffAuthorizeOutput(Serializer):
     url = serializers.URLField(allow_null=True)
     domain = serializers.CharField()
     community_name = serializers.CharField()
+    community_slug = serializers.CharField()
 
 
 class HandoffInput(Serializer):

@@ -65,12 +65,24 @@ def test_the_address_has_the_port_and_scheme_of_the_platform(database, settings)
     assert handoff.origin_of(domain) == f"https://{HOST}:8443"
 
 
+def test_the_page_that_asks_wears_the_communitys_colours(database):
+    journey = Journey()
+    url = journey.browser.post("/common/auth/handoff/start", {"path": PAGE}).ok()["url"]
+
+    assert parse_qs(urlsplit(url).query)["creator"] == [journey.community.slug]
+
+
 def test_the_preview_says_where_and_agrees_to_nothing(database):
     journey = Journey()
 
     body = journey.platform.post("/common/auth/handoff/authorize", {"request": journey.request(), "preview": True}).ok()
 
-    assert body == {"url": None, "domain": HOST, "communityName": journey.community.name}
+    assert body == {
+        "url": None,
+        "domain": HOST,
+        "communityName": journey.community.name,
+        "communitySlug": journey.community.slug,
+    }
     assert not HandoffCode.objects.exists()
 
 
@@ -223,6 +235,9 @@ def test_the_platforms_session_does_not_count_on_a_domain(database):
         ("patch", "/user/users/my-profile/change-password"),
         ("post", "/user/users/my-profile/verify-email/send"),
         ("get", "/user/users/my-profile/sessions"),
+        ("delete", "/user/users/my-profile/sessions"),
+        ("get", "/user/users/my-profile/statistic"),
+        ("get", "/user/wallets"),
         ("delete", "/user/users/my-profile/sessions/0198a000-0000-7000-8000-000000000000"),
     ],
 )

@@ -211,6 +211,20 @@ def test_signing_another_device_out(api):
     assert api.get("/common/auth/whoami").ok()["user"]
 
 
+def test_signing_all_other_devices_out_leaves_this_one(api):
+    user, stranger = a_user(), a_user()
+    others = [Api().login(user), Api().login(user)]
+    theirs = Api().login(stranger)
+    api.login(user)
+
+    assert api.delete(f"{PROFILE}/sessions").status == 204
+
+    (row,) = api.get(f"{PROFILE}/sessions").ok()["data"]
+    assert row["current"]
+    assert [other.get("/common/auth/whoami").ok()["user"] for other in others] == [None, None]
+    assert theirs.get("/common/auth/whoami").ok()["user"]
+
+
 def test_signing_this_device_out_is_logging_out(api):
     (row,) = api.login(a_user()).get(f"{PROFILE}/sessions").ok()["data"]
 

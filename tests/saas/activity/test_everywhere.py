@@ -5,8 +5,9 @@ from saas.activity.models import Record
 from saas.directory.models import CommunityCard, Listing, Membership
 from tenants.members.services import join
 from tenants.wallets import services as wallets
-from tests.support.builders import an_actor
+from tests.support.builders import a_user, an_actor
 from tests.support.ledger import a_key
+from tests.support.queries import at_most_queries
 from tests.support.shop import Shopper, a_product, a_shopper
 
 
@@ -57,7 +58,22 @@ def test_totals_span_the_communities(alpha, beta):
         "orders": 1,
         "spent": "100",
         "earned": "500",
+        "deducted": "0",
+        "balance": "400",
     }
+
+
+def test_totals_of_nothing_are_zeros(api):
+    assert api.login(a_user()).get("/user/users/my-profile/statistic").ok() == {
+        "communities": 0, "orders": 0, "spent": "0", "earned": "0", "deducted": "0", "balance": "0",
+    }  # fmt: skip
+
+
+def test_totals_cost_the_same_whatever_the_number_of_communities(alpha, beta):
+    here, *_ = in_both(alpha, beta)
+
+    with at_most_queries(5):
+        here.api.get("/user/users/my-profile/statistic").ok()
 
 
 def test_what_was_lost_or_made_up_is_put_right_by_a_rebuild(alpha, beta):

@@ -198,6 +198,29 @@ def test_a_fan_sees_the_own_movements_here_and_everywhere(alpha, beta, team, fan
     assert [(row["community"]["slug"], row["balance"]) for row in wallets["data"]] == [("alpha", "50"), ("beta", "7")]
 
 
+def test_own_wallets_are_a_list_like_any_other(alpha, beta, team, fan):
+    tip(team, fan.member, "50")
+    tip(team, fan.member, "5")
+    tip(Api().login(beta.owner), joined(fan, beta), "7")
+    mine = Api().login(fan)
+
+    def slugs(**query):
+        body = mine.get("/user/wallets", query).ok()
+        return [row["community"]["slug"] for row in body["data"]], body["total"]
+
+    assert slugs() == (["alpha", "beta"], 2)
+    assert slugs(sortDirection="desc") == (["beta", "alpha"], 2)
+    assert slugs(take=1) == (["alpha"], 2)
+    assert slugs(take=1, page=2) == (["beta"], 2)
+    assert slugs(page=3) == ([], 2)
+    assert slugs(search=beta.name.upper()) == (["beta"], 1)
+    assert mine.get("/user/wallets").ok()["data"][0]["balance"] == "55"
+    with at_most_queries(4):
+        slugs()
+    for query in ({"take": 0}, {"take": 101}, {"page": 0}, {"sortBy": "BALANCE"}, {"search": "\x00"}):
+        assert mine.get("/user/wallets", query).status == 400
+
+
 def test_the_ledger_is_filtered_and_paged(alpha, team, fan):
     other = joined(a_user(), alpha)
     for amount in ("1", "2", "3"):

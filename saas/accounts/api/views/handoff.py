@@ -53,9 +53,15 @@ class AuthorizeHandoff(Endpoint):
         body = self.read(HandoffAuthorizeInput)
         asked = handoff.read(body["request"])
         url = None if body["preview"] else handoff.authorize(signed_in.person(request), asked)
+        community = asked.domain.tenant
         return self.render(
             HandoffAuthorizeOutput,
-            {"url": url, "domain": asked.domain.domain, "community_name": asked.domain.tenant.name},
+            {
+                "url": url,
+                "domain": asked.domain.domain,
+                "community_name": community.name,
+                "community_slug": community.slug,
+            },
         )
 
 

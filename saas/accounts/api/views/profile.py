@@ -79,7 +79,7 @@ class ConfirmEmail(Endpoint):
 
 
 class Sessions(Endpoint):
-    guards = {"GET": "session"}
+    guards = {"GET": "session", "DELETE": "session"}
     strong_session = True
 
     @documented("listMySessions", query=ListInput, responses=page_of(SessionOutput))
@@ -90,6 +90,12 @@ class Sessions(Endpoint):
         start = (query["page"] - 1) * query["take"]
         current = request._request.session.session_key
         return self.render_list(SessionOutput, _described(rows[start : start + query["take"]], current), len(rows))
+
+    @documented("endMyOtherSessions", responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """Signs every other browser out, on all hosts; this one stays."""
+        signed_in.end_all(signed_in.person(request), but=request._request.session.session_key)
+        return Response(status=204)
 
 
 class OneSession(Endpoint):
