@@ -1712,6 +1712,7 @@ export interface components {
         /** @description ``url`` is null in a preview. */
         HandoffAuthorizeOutput: {
             communityName: string;
+            communitySlug: string;
             domain: string;
             /** Format: uri */
             url: string | null;
