@@ -4,6 +4,7 @@ from django.urls import include, path, re_path
 
 from saas.accounts import outbox
 from tenants.branding import icons, social
+from tenants.branding.art.views import picture as art
 from tenants.branding.shell import page
 
 urlpatterns = [
@@ -22,6 +23,7 @@ urlpatterns = [
     path("app-icon.png", icons.app_icon),
     path("manifest.webmanifest", icons.manifest),
     path("social.jpg", social.picture),
+    path("art/<str:kind>.svg", art),
     re_path(r"^(?!api/|assets/|static/).*$", page),
 ]
 handler404 = "saas.kernel.pages.not_found"

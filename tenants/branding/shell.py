@@ -20,6 +20,7 @@ from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest, resolved
 from tenants.branding import social, visitors
+from tenants.branding.art.views import address as art_address
 from tenants.branding.fonts import face_css
 from tenants.branding.frontend import FrontEnd, front_end
 from tenants.branding.look import PLATFORM, Look, look_of
@@ -140,7 +141,7 @@ def _fill(place: Place, boot: dict[str, Any], look: Look, *, address: str, kind:
         "stylesheet_links": front.stylesheet_links,
         "script_src": front.script_src,
         "shell_kind": kind,
-        "shell_banner": _banner(community) if kind == "hero" else "",
+        "shell_banner": _banner(community, look) if kind == "hero" else "",
         "shell_title": escape(name),
         "shell_lead": escape(community.description if community else ""),
         "boot_json": data,
@@ -169,8 +170,10 @@ def _font_preloads(look: Look, front: FrontEnd) -> str:
     )
 
 
-def _banner(community: Community | None) -> str:
+def _banner(community: Community | None, look: Look) -> str:
     """The hero's picture is the largest thing on a community's home: the first answer asks for it already."""
-    if community is None or not community.banner:
+    if community is None:
         return ""
-    return f'<img src="{public_url(community.banner)}" alt="" width="1600" height="560" fetchpriority="high" />'
+    drawn = art_address("banner", community.name, look.palette.brand, look.palette.scheme)
+    source = escape(public_url(community.banner) or drawn)
+    return f'<img src="{source}" alt="" width="1600" height="560" fetchpriority="high" />'

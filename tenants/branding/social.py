@@ -7,12 +7,13 @@ from typing import Final
 
 from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse
-from PIL import Image, ImageDraw, ImageOps
+from PIL import Image, ImageOps
 
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import resolved
-from tenants.branding.icons import FACETS
+from tenants.branding.art.render import paint
 from tenants.branding.look import look_of
+from tenants.branding.palette import Scheme
 
 SIZE: Final = (1200, 630)
 PLATFORM_NAME: Final = "Gemhall"
@@ -25,9 +26,9 @@ def picture(request: HttpRequest) -> HttpResponse:
     look = look_of(community)
     jpeg = _drawn(
         community.banner if community else "",
-        look.palette.variables["canvas"],
+        community.name if community else PLATFORM_NAME,
         look.palette.brand,
-        tuple(look.palette.variables[name] for name, _ in FACETS),
+        look.palette.scheme,
     )
     response = HttpResponse(jpeg, content_type="image/jpeg")
     response["Cache-Control"] = "public, max-age=86400"
@@ -42,9 +43,8 @@ def version(community: Community | None) -> str:
 
 
 @lru_cache(maxsize=64)
-def _drawn(banner: str, ground: str, brand: str, facets: tuple[str, ...]) -> bytes:
-    image = _from_banner(banner) if banner else None
-    image = image or _gem(ground, brand, facets)
+def _drawn(banner: str, name: str, brand: str, scheme: Scheme) -> bytes:
+    image = (_from_banner(banner) if banner else None) or paint(name, "banner", brand, scheme, SIZE)
     target = BytesIO()
     image.save(target, "JPEG", quality=84, optimize=True)
     return target.getvalue()
@@ -56,13 +56,3 @@ def _from_banner(name: str) -> Image.Image | None:
             return ImageOps.fit(banner.convert("RGB"), SIZE, Image.Resampling.LANCZOS)
     except FileNotFoundError:
         return None
-
-
-def _gem(ground: str, brand: str, facets: tuple[str, ...]) -> Image.Image:
-    glow = Image.radial_gradient("L").resize((1500, 1100)).point(lambda distance: max(0, 200 - distance))
-    image = Image.new("RGB", SIZE, ground)
-    image.paste(Image.new("RGB", glow.size, brand), ((SIZE[0] - 1500) // 2, (SIZE[1] - 1100) // 2), glow)
-    draw = ImageDraw.Draw(image)
-    for (_, corners), color in zip(FACETS, facets, strict=True):
-        draw.polygon([(SIZE[0] / 2 + (x - 16) * 11, SIZE[1] / 2 + (y - 16.5) * 11) for x, y in corners], fill=color)
-    return image

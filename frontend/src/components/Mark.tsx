@@ -1,4 +1,5 @@
-import { GeneratedArt } from './GeneratedArt'
+import type { CSSProperties } from 'react'
+import { pick } from './art'
 import classes from './Mark.module.css'
 
 interface Props {
@@ -10,23 +11,26 @@ interface Props {
   round?: boolean
 }
 
-/** The picture of a person or a community; without one, the first letter on generated art. */
+/** The picture of a person or a community; without one, the first letter on facets cut from the name. */
 export function Mark({ name, src, size = 40, color, round = false }: Props) {
+  const drawn = {
+    '--turn': `${pick(name, 360)}deg`,
+    '--hue': `${(pick(`${name}!`, 5) - 2) * 16}`,
+    ...(color && { '--art-base': color }),
+  } as CSSProperties
   return (
     <span
       className={classes.mark}
       data-round={round || undefined}
-      style={{ width: size, height: size, fontSize: size * 0.46 }}
+      data-drawn={!src || undefined}
+      style={{ width: size, height: size, fontSize: size * 0.46, ...(src ? {} : drawn) }}
     >
       {src ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" />
       ) : (
-        <>
-          <GeneratedArt name={name} kind="mark" color={color} />
-          <span className={classes.letter} aria-hidden="true">
-            {Array.from(name)[0]?.toUpperCase()}
-          </span>
-        </>
+        <span className={classes.letter} aria-hidden="true">
+          {Array.from(name)[0]?.toUpperCase()}
+        </span>
       )}
     </span>
   )

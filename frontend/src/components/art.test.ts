@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { randomOf, sheet, stone } from './art'
+import { artAddress, pick } from './art'
 
-test('the same name always gets the same picture, another name another one', () => {
-  const draw = (name: string) => JSON.stringify(stone(randomOf(name), [50, 50], 40))
-  expect(draw('Gold key')).toBe(draw('Gold key'))
-  expect(draw('Gold key')).not.toBe(draw('Golden key'))
+test('a name, a colour and a scheme make one address, whatever is in the name', () => {
+  expect(artAddress('banner', 'Rosa & Co #1', '#A855F7', 'dark')).toBe(
+    '/art/banner.svg?n=Rosa+%26+Co+%231&c=a855f7&s=dark&v=1',
+  )
 })
 
-test('every facet is drawable and has a tone of the palette', () => {
-  for (const name of ['', 'a', 'ключ', '🔑', 'x'.repeat(40)]) {
-    const random = randomOf(name)
-    for (const { points, tone } of [...stone(random, [0, 0], 100).facets, ...sheet(random, 100, 100, 4, 4)]) {
-      expect(points).not.toMatch(/NaN|Infinity/)
-      expect([0, 1, 2, 3, 4, 5]).toContain(tone)
-    }
-  }
+test('a rarity brings its own hue', () => {
+  expect(artAddress('product', 'Mug', '#a855f7', 'light', 'EPIC')).toContain('c=9a5cf0')
+})
+
+test('marks differ by name and stay the same', () => {
+  const names = ['nova', 'hearth', 'pixel', 'rosa', 'ключ', '🔑']
+  expect(names.map((name) => pick(name, 5))).toEqual(names.map((name) => pick(name, 5)))
+  expect(new Set(names.map((name) => pick(name, 360))).size).toBe(names.length)
 })

@@ -11,6 +11,7 @@ from PIL import Image
 from saas.kernel.images import public_url, store_public
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
+from tenants.branding.art.views import address
 from tests.support.api import Api
 
 
@@ -91,6 +92,17 @@ def test_the_banner_is_in_the_first_answer_of_home_and_on_shared_links(alpha):
     home = page("/creator/alpha/")
     assert f'<img src="{public_url(banner)}" alt="" width="1600" height="560" fetchpriority="high" />' in home
     assert "<img" not in page("/creator/alpha/store")
+
+
+def test_without_a_banner_the_first_answer_shows_the_art_the_page_will_show(alpha):
+    html = page("/creator/alpha/")
+    source = found(r'<img src="(/art/banner.svg[^"]+)"', html).replace("&amp;", "&")
+    assert source == address("banner", alpha.name, alpha.brand_color, "dark")
+    assert get(source)["Content-Type"] == "image/svg+xml"
+
+
+def test_shared_links_show_the_banner(alpha):
+    dressed(alpha, banner=a_picture(alpha, (160, 56)))
     assert redness(get("/creator/alpha/social.jpg").content, (600, 300)) > 240
 
 

@@ -1,0 +1,36 @@
+"""``/art/<kind>.svg?n=<name>&c=<colour>&s=<scheme>``: a picture for whatever has none."""
+
+import re
+from typing import Final
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tenants.branding.art.render import FRAMES, VERSION, svg
+from tenants.branding.palette import PLATFORM_BRAND
+
+LONGEST_NAME: Final = 120
+_COLOR: Final = re.compile(r"[0-9a-fA-F]{6}", re.ASCII)
+
+
+def address(kind: str, name: str, color: str, scheme: str) -> str:
+    """Where the picture is. ``color``: ``#rrggbb``."""
+    query = urlencode({"n": name[:LONGEST_NAME], "c": color.lstrip("#").lower()[:6], "s": scheme, "v": VERSION})
+    return f"/art/{kind}.svg?{query}"
+
+
+def picture(request: HttpRequest, kind: str) -> HttpResponse:
+    """Drawn from the query alone, so it is the same for everybody and for ever."""
+    if kind not in FRAMES:
+        raise Http404
+    color = request.GET.get("c", "")
+    drawn = svg(
+        request.GET.get("n", "")[:LONGEST_NAME],
+        "banner" if kind == "banner" else "product",
+        f"#{color.lower()}" if _COLOR.fullmatch(color) else PLATFORM_BRAND,
+        "light" if request.GET.get("s") == "light" else "dark",
+    )
+    response = HttpResponse(drawn, content_type="image/svg+xml")
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response
