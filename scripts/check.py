@@ -35,7 +35,7 @@ TEST = {
     "front end tests": [*NPM, "test"],
     "front end build": [*NPM, "build"],
     "python tests": [*PYTEST, "-n", "2", "-m", "not prove and not e2e"],
-    "browser tests": [*PYTEST, "-m", "e2e"],
+    "browser tests": [*PYTEST, "-m", "e2e and not prove"],
 }
 STAGES: dict[str, dict[str, list[str]]] = {
     "lint": LINT,

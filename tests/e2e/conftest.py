@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.e2e import judges
+from tests.e2e.screens import People
 from tests.support import running as product
 from tests.support.browser import NoBrowser, find_chromium
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
@@ -28,6 +29,12 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Runnin
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Running]:
     """Another one, with the demo's communities in it. Seeding takes some seconds."""
     yield from _product(tmp_path_factory.mktemp("demo"), *DEMO, demo="yes")
+
+
+@pytest.fixture(scope="session")
+def people(browser: Browser, demo: product.Running) -> People:
+    """Browsers signed in as people of the demo."""
+    return People(browser, demo)
 
 
 def _product(state: Path, database: str, broker: int, demo: str = "no") -> Iterator[product.Running]:

@@ -26,12 +26,13 @@ _STOPS = """
     }
     stops.push(one)
   }
+  const styleOf = (part, pseudo) => {
+    const style = getComputedStyle(part, pseudo)
+    return [style.outlineStyle, style.outlineWidth, style.boxShadow, style.borderColor, style.backgroundColor].join()
+  }
   const look = (one) => [one, one.parentElement, one.parentElement?.parentElement, one.nextElementSibling]
     .filter(Boolean)
-    .map((part) => {
-      const style = getComputedStyle(part)
-      return [style.outlineStyle, style.outlineWidth, style.boxShadow, style.borderColor, style.backgroundColor].join()
-    })
+    .map((part) => styleOf(part) + styleOf(part, '::after'))
     .join('|')
   window.__stops = new Map(stops.map((one) => [one, { before: look(one), reached: false, seen: false }]))
   window.__look = look

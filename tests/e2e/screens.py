@@ -99,47 +99,67 @@ OFFICE = (
 )
 EVERY = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
 
+BRANDED = (
+    Screen("home", "visitor", "/creator/{slug}"),
+    Screen("home", "fan", "/creator/{slug}"),
+    Screen("store", "fan", "/creator/{slug}/store"),
+    Screen("own orders", "fan", "/creator/{slug}/orders"),
+    Screen("overview", "creator", "/admin"),
+    Screen("users", "creator", "/admin/users"),
+    Screen("products", "creator", "/admin/store"),
+    Screen("new product", "creator", "/admin/store/create"),
+    Screen("orders", "creator", "/admin/store/orders"),
+    Screen("settings", "creator", "/admin/settings"),
+    Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
+    Screen("branding", "creator", "/admin/customization/branding"),
+)
+"""The screens that wear a community's colours."""
+UNBRANDED = (
+    Screen("platform home", "visitor", "/"),
+    Screen("explore", "visitor", "/explore"),
+    Screen("my communities", "fan", "/my-communities"),
+    Screen("profile", "fan", "/profile"),
+    Screen("profile settings", "fan", "/profile/settings"),
+)
+
 
 class People:
-    """One signed-in browser state for each role, for as long as the product runs."""
+    """One signed-in browser state for each account, for as long as the product runs."""
 
     def __init__(self, browser: Browser, running: Running) -> None:
         self.browser, self.running = browser, running
-        self._states: dict[Role, str] = {}
+        self._states: dict[str, str] = {}
+        logins: list[dict[str, str]] = json.loads((running.state / "demo.json").read_text())["logins"]
+        self._passwords = {entry["login"]: entry["password"] for entry in logins}
+        self._fan = next(entry["login"] for entry in logins if entry["who"].startswith("Fan "))
 
-    def context(self, role: Role, **options: object) -> BrowserContext:
-        """A browser of its own, signed in on the platform unless it is a visitor's."""
+    def context(self, role: Role, *, community: str = "nova", **options: object) -> BrowserContext:
+        """A browser of its own, signed in on the platform unless it is a visitor's. Creators own ``community``."""
         if role != "visitor":
-            options["storage_state"] = self._state(role)
+            options["storage_state"] = self._state(community if role == "creator" else self._fan)
         return self.browser.new_context(base_url=self.running.url, **options)  # type: ignore[arg-type]
 
-    def _state(self, role: Role) -> str:
-        if role not in self._states:
-            path = self.running.state / f"{role}.json"
+    def _state(self, login: str) -> str:
+        if login not in self._states:
+            path = self.running.state / f"{login}.json"
             context = self.browser.new_context(base_url=self.running.url)
             page = context.new_page()
-            login = self.login(role)
             page.goto("/login")
-            page.get_by_label("E-mail or username").fill(login["login"])
-            page.locator("input[type=password]").fill(login["password"])
+            page.get_by_label("E-mail or username").fill(login)
+            page.locator("input[type=password]").fill(self._passwords[login])
             page.get_by_role("button", name="Log in", exact=True).click()
             page.wait_for_url(re.compile(r"/(?!login)"))
             expect(page.get_by_role("heading", level=1).first).to_be_visible()
             page.wait_for_load_state("networkidle")
             context.storage_state(path=path)
             context.close()
-            self._states[role] = str(path)
-        return self._states[role]
-
-    def login(self, role: Role) -> dict[str, str]:
-        """What the start-up screen prints for the first person of this kind."""
-        logins: list[dict[str, str]] = json.loads((self.running.state / "demo.json").read_text())["logins"]
-        wanted = {"creator": "Owner of ", "fan": "Fan ", "visitor": ""}[role]
-        return next(login for login in logins if login["who"].startswith(wanted))
+            self._states[login] = str(path)
+        return self._states[login]
 
 
-def visit(page: Page, screen: Screen, running: Running) -> None:
-    page.goto(f"http://{screen.host}:{running.port}{screen.path}" if screen.host else screen.path)
+def visit(page: Page, screen: Screen, running: Running, *, community: str = "nova") -> None:
+    path = screen.path.format(slug=community)
+    page.goto(f"http://{screen.host}:{running.port}{path}" if screen.host else path)
     if screen.open:
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
         page.wait_for_load_state("networkidle")

@@ -6,7 +6,7 @@ Each visit takes some seconds: the page is loaded once, judged at two widths, na
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e import judges
 from tests.e2e.screens import EVERY, People, Screen, visit
@@ -15,11 +15,6 @@ from tests.support.running import Running
 WIDE, PHONE, NARROWEST = (
     ViewportSize(width=width, height=height) for width, height in ((1440, 900), (390, 844), (320, 844))
 )
-
-
-@pytest.fixture(scope="session")
-def people(browser: Browser, demo: Running) -> People:
-    return People(browser, demo)
 
 
 @pytest.mark.parametrize("screen", EVERY, ids=str)
