@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Creator } from '@/api/shapes'
 import { CreatorCard } from './CreatorCard'
 import classes from './CreatorCard.module.css'
 
-export function CreatorGrid({ creators }: { creators: Creator[] }) {
+/** `end` follows the last card. */
+export function CreatorGrid({ creators, end }: { creators: Creator[]; end?: ReactNode }) {
   return (
     <ul className={classes.grid}>
       {creators.map((creator) => (
@@ -11,6 +13,7 @@ export function CreatorGrid({ creators }: { creators: Creator[] }) {
           <CreatorCard creator={creator} />
         </li>
       ))}
+      {end && <li>{end}</li>}
     </ul>
   )
 }

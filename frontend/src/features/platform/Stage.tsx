@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
-import { Gems } from '@/components/Gems'
-import { listings, STAGE_SIZE } from './api'
+import { Price } from '@/components/Price'
+import { listings } from './api'
+import { inTurns, STAGE_SIZE } from './inTurns'
 import classes from './Stage.module.css'
 
 /** Looks like a thing to have, while nobody offers one yet. */
@@ -12,7 +13,7 @@ const SEEDS = ['first light', 'amber door', 'night market', 'cut glass', 'north 
 /** What communities offer right now, each in its creator's light; our own art where there is nothing yet. */
 export function Stage() {
   const { data, isPending } = useQuery(listings.newest)
-  const offered = data?.data ?? []
+  const offered = inTurns(data?.data ?? [])
   const cells = Array.from({ length: STAGE_SIZE }, (_, index) => offered[index])
 
   return (
@@ -43,7 +44,7 @@ function Offer({ listing }: { listing: Listing }) {
       </span>
       <span className={classes.name}>{name}</span>
       <span className={classes.foot}>
-        <Gems amount={price} size={14} />
+        <Price amount={price} size={14} />
         <span className={classes.by}>{community.name}</span>
       </span>
     </a>

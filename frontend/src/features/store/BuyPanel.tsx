@@ -5,8 +5,8 @@ import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
+import { Price } from '@/components/Price'
 import { now } from '@/lib/clock'
-import { formatGems } from '@/lib/format'
 import classes from './BuyPanel.module.css'
 import { coverage, shortOf, waitText } from './model'
 import { useBuy } from './useBuy'
@@ -20,7 +20,7 @@ export function BuyPanel({ product }: { product: Product | ProductPage }) {
     <div className={classes.panel}>
       <div className={classes.sum}>
         <p className={classes.price}>
-          <Gems amount={product.price} size={30} />
+          <Price amount={product.price} size={30} />
         </p>
         {balance !== null && (
           <>
@@ -74,9 +74,7 @@ export function BuyPanel({ product }: { product: Product | ProductPage }) {
       {state.kind === 'closed' && state.cure === 'tomorrow' && 'limitResetsAt' in product && (
         <p className={classes.hint}>The next one is yours in {waitText(Date.parse(product.limitResetsAt) - now())}.</p>
       )}
-      {state.kind === 'join' && (
-        <p className={classes.hint}>Joining is free. {formatGems(product.price)} gems buy it.</p>
-      )}
+      {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
       <FormProblem error={problem} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -23,6 +24,7 @@ export default function Goal({ balance }: { balance: string }) {
   )
   const within = useQuery(products.list(slug, { take: 1, maxPrice: balance }))
   const product = next.data?.data.find(({ status }) => status === 'ACTIVE')
+  if (next.isPending || within.isPending) return <Skeleton height={122} radius="var(--radius-large)" />
   if (!next.data || !within.data || (!product && within.data.total === 0)) return null
   const affordable = within.data.total
 

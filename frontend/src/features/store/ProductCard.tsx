@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Product } from '@/api/shapes'
-import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
+import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
 import { useSession } from '@/session/session'
 import { noteOf, stockShare } from './model'
@@ -21,19 +21,25 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
       data-rarity={product.rarity}
       data-gone={product.status !== 'ACTIVE' || undefined}
     >
-      <ProductPicture product={product} eager={eager} />
+      <div className={classes.picture}>
+        <ProductPicture product={product} eager={eager} />
+        {share !== null && (
+          <div className={classes.stock}>
+            <Meter share={share} tone="warning" />
+          </div>
+        )}
+      </div>
       <div className={classes.words}>
         <RarityMark rarity={product.rarity} />
         <p className={classes.name}>{product.productName}</p>
         <div className={classes.foot}>
-          <Gems amount={product.price} />
+          <Price amount={product.price} />
           {note && (
             <span className={classes.note} data-hurry={note.isHurry || undefined}>
               {note.text}
             </span>
           )}
         </div>
-        {share !== null && <Meter share={share} tone="warning" />}
       </div>
     </Link>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Product } from '@/api/shapes'
-import { Gems } from '@/components/Gems'
+import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
 import { useSession } from '@/session/session'
 import { noteOf } from './model'
@@ -28,7 +28,7 @@ export function ProductRow({ product }: { product: Product }) {
         <p className={classes.about}>{product.description}</p>
       </div>
       <div className={classes.end}>
-        <Gems amount={product.price} />
+        <Price amount={product.price} />
         {note && (
           <span className={classes.note} data-hurry={note.isHurry || undefined}>
             {note.text}

@@ -1,4 +1,3 @@
-import { IconCoins } from '@tabler/icons-react'
 import { Choice } from '@/components/Choice'
 import { SearchField } from '@/components/SearchField'
 import { Toggle } from '@/components/Toggle'
@@ -43,16 +42,12 @@ export function StoreFilters({ filters, set, balance, view, onView }: Props) {
           value={filters.rarity}
           onChange={(rarity) => set({ rarity })}
         />
-        <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
       </div>
       <div className={classes.end}>
+        <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
         {balance !== null && (
-          <Toggle
-            pressed={filters.affordable}
-            onChange={(affordable) => set({ affordable })}
-            icon={<IconCoins size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            I can afford
+          <Toggle pressed={filters.affordable} onChange={(affordable) => set({ affordable })}>
+            Affordable
           </Toggle>
         )}
         <ViewSwitch mode={view} onChange={onView} />

@@ -32,7 +32,8 @@ export function buyState(product: Sale, { user, balance, member }: Session, owne
   if (product.status === 'OUT_OF_STOCK' || product.quantity === 0) return closed('Out of stock')
   if (product.status !== 'ACTIVE') return closed('No longer for sale')
   if (product.storeStatus === 'CLOSED') return closed('The store is closed right now')
-  if (!user) return { kind: 'log-in', label: `Buy for ${formatGems(product.price)}` }
+  const label = product.price === '0' ? 'Get it for free' : `Buy for ${formatGems(product.price)}`
+  if (!user) return { kind: 'log-in', label }
   if (user.id === ownerId) return closed('Your own store: fans buy here')
   if (!member) return { kind: 'join', label: 'Join to buy' }
   if (member.status !== 'ACTIVE') return closed('Your membership is on hold')
@@ -45,7 +46,7 @@ export function buyState(product: Sale, { user, balance, member }: Session, owne
   if (short > 0n) return { kind: 'closed', label: `${formatGems(String(short))} gems short`, cure: 'earn' }
   return {
     kind: 'buy',
-    label: `Buy for ${formatGems(product.price)}`,
+    label,
     balanceAfter: String(BigInt(balance ?? '0') - BigInt(product.price)),
   }
 }

@@ -5,15 +5,11 @@ import { queryClient } from '@/api/queryClient'
 import { bootCommunity, platformHref } from '@/app/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
-import { QueryView } from '@/components/QueryView'
-import { Section } from '@/components/Section'
 import { FirstSteps } from '@/features/community/FirstSteps'
 import { Hero } from '@/features/community/Hero'
 import { Membership } from '@/features/community/Membership'
 import { orders } from '@/features/orders/api'
-import { products } from '@/features/store/api'
-import { ProductGrid, ProductGridSkeleton } from '@/features/store/ProductGrid'
-import { ProductShelf } from '@/features/store/ProductShelf'
+import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useSession } from '@/session/session'
 import classes from './home.module.css'
 
@@ -22,18 +18,10 @@ const Goal = lazy(() => import('@/features/store/Goal'))
 const OwnerPanel = lazy(() => import('@/features/community/OwnerPanel'))
 const RecentOrders = lazy(() => import('@/features/orders/RecentOrders'))
 
-const ROW = 4
-const LATEST = 8
-const featured = { take: ROW, badge: 'FEATURED' } as const
-const almostGone = { take: ROW, almostGone: true, sortBy: 'SOLD' } as const
-const latest = () => products.list(bootCommunity().slug, { take: LATEST })
 const lately = orders.own({ take: 3 })
 
 export function loader() {
-  const { slug } = bootCommunity()
-  void queryClient.prefetchQuery(latest())
-  void queryClient.prefetchQuery(products.list(slug, featured))
-  void queryClient.prefetchQuery(products.list(slug, almostGone))
+  for (const query of Object.values(shelfQueries())) void queryClient.prefetchQuery(query)
   return null
 }
 
@@ -41,7 +29,7 @@ export function Component() {
   const community = bootCommunity()
   const { user, member, balance } = useSession()
   const isOwner = user?.id === community.creatorId
-  const query = useQuery(latest())
+  const { data: latest } = useQuery(shelfQueries().latest)
   const own = useQuery({ ...lately, enabled: member !== null })
   const bought = own.data?.data ?? []
   const isNew = !isOwner && (member === null || own.data?.total === 0)
@@ -55,25 +43,11 @@ export function Component() {
         <div className={classes.first}>
           {isNew && <FirstSteps name={community.name} hasBought={bought.length > 0} />}
           <Suspense>
-            {isOwner && <OwnerPanel hasProducts={query.data?.total !== 0} />}
+            {isOwner && <OwnerPanel hasProducts={latest?.total !== 0} />}
             {member && balance !== null && <Goal balance={balance} />}
           </Suspense>
         </div>
-        <ProductShelf title="Featured" query={featured} />
-        <Section
-          title="New in the store"
-          more={query.data?.total ? { to: '/store', label: 'See everything' } : undefined}
-        >
-          <QueryView
-            query={query}
-            skeleton={<ProductGridSkeleton count={ROW} />}
-            isEmpty={({ total }) => total === 0}
-            empty={<EmptyShelves name={community.name} isOwner={isOwner} />}
-          >
-            {({ data }) => <ProductGrid products={data} />}
-          </QueryView>
-        </Section>
-        <ProductShelf title="Almost gone" query={almostGone} />
+        <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
         {bought.length > 0 && (
           <Suspense>
             <RecentOrders title="Your orders" orders={bought} to="/orders" />

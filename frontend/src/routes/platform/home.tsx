@@ -9,6 +9,7 @@ import { CreatorGrid, CreatorGridSkeleton } from '@/features/creators/CreatorGri
 import { listings } from '@/features/platform/api'
 import { GemSteps } from '@/features/platform/GemSteps'
 import { OpenCommunity } from '@/features/platform/OpenCommunity'
+import { YourPlace } from '@/features/platform/YourPlace'
 import { Sides } from '@/features/platform/Sides'
 import { Stage } from '@/features/platform/Stage'
 import { useSession } from '@/session/session'
@@ -47,7 +48,11 @@ export function Component() {
 
       {query.data?.total !== 0 && (
         <Section title="Open right now" more={{ to: '/explore', label: 'See all communities' }}>
-          {query.data ? <CreatorGrid creators={query.data.data} /> : <CreatorGridSkeleton count={3} />}
+          {query.data ? (
+            <CreatorGrid creators={query.data.data} end={<YourPlace />} />
+          ) : (
+            <CreatorGridSkeleton count={3} />
+          )}
         </Section>
       )}
       <Section title="How gems work">

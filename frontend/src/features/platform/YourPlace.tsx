@@ -1,0 +1,11 @@
+import { OpenCommunity } from './OpenCommunity'
+import classes from './YourPlace.module.css'
+
+/** The place that is still free, among those that are taken. */
+export const YourPlace = () => (
+  <div className={classes.place}>
+    <p className={classes.title}>Room for one more</p>
+    <p className="quiet small">Your name, your colour, a store of your own. It takes about a minute.</p>
+    <OpenCommunity variant="default" />
+  </div>
+)

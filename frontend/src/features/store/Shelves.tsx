@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Product } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { QueryView } from '@/components/QueryView'
+import { Section } from '@/components/Section'
+import { products } from './api'
+import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
+import { shelvesOf } from './shelfPlan'
+import { Spotlight } from './Spotlight'
+
+const ROW = 4
+
+/** What the home shows of the store. Asked for together, so that nothing is pushed aside by what comes later. */
+export const shelfQueries = () => {
+  const { slug } = bootCommunity()
+  return {
+    featured: products.list(slug, { take: ROW + 1, badge: 'FEATURED' }),
+    almostGone: products.list(slug, { take: ROW, almostGone: true, sortBy: 'SOLD' }),
+    latest: products.list(slug, { take: ROW * 2 }),
+  }
+}
+
+export function Shelves({ empty }: { empty: ReactNode }) {
+  const queries = shelfQueries()
+  const featured = useQuery(queries.featured)
+  const almostGone = useQuery(queries.almostGone)
+  const latest = useQuery(queries.latest)
+  // The latest are the whole store's word on whether there is anything; the other two only sort it.
+  const query = featured.isPending || almostGone.isPending ? { ...latest, data: undefined, error: null } : latest
+
+  return (
+    <QueryView
+      query={query as typeof latest}
+      skeleton={
+        <Section title="In the store">
+          <ProductGridSkeleton count={ROW} />
+        </Section>
+      }
+      isEmpty={({ total }) => total === 0}
+      empty={empty}
+    >
+      {({ data }) => {
+        const shelves = shelvesOf({
+          featured: featured.data?.data ?? [],
+          almostGone: almostGone.data?.data ?? [],
+          latest: data,
+        })
+        return (
+          <>
+            {shelves.spotlight && (
+              <Section title="Featured" more={{ to: '/store', label: 'See everything' }}>
+                <Spotlight product={shelves.spotlight} />
+              </Section>
+            )}
+            <Shelf title="Also featured" products={shelves.featured} />
+            <Shelf title="Almost gone" products={shelves.almostGone} />
+            <Shelf
+              title="New in the store"
+              products={shelves.latest}
+              more={shelves.spotlight ? undefined : { to: '/store', label: 'See everything' }}
+            />
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+interface ShelfProps {
+  title: string
+  products: Product[]
+  more?: { to: string; label: string }
+}
+
+const Shelf = ({ title, products: shown, more }: ShelfProps) =>
+  shown.length > 0 && (
+    <Section title={title} more={more}>
+      <ProductGrid products={shown} />
+    </Section>
+  )

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { Product } from '@/api/shapes'
+import { Price } from '@/components/Price'
+import { RarityMark } from '@/components/RarityMark'
+import { useSession } from '@/session/session'
+import { noteOf } from './model'
+import { ProductPicture } from './ProductPicture'
+import { productLink } from './productLink'
+import tints from './rarity.module.css'
+import classes from './Spotlight.module.css'
+
+/** The one thing the creator puts first, as wide as the page and in its own light. */
+export function Spotlight({ product }: { product: Product }) {
+  const note = noteOf(product, useSession())
+  return (
+    <Link {...productLink(product)} className={`${classes.spotlight} ${tints.tint}`} data-rarity={product.rarity}>
+      <div className={classes.picture}>
+        <ProductPicture product={product} eager />
+      </div>
+      <div className={classes.words}>
+        <RarityMark rarity={product.rarity} />
+        <p className={classes.name}>{product.productName}</p>
+        {product.description && <p className={classes.about}>{product.description}</p>}
+        <div className={classes.foot}>
+          <span className={classes.price}>
+            <Price amount={product.price} size={26} />
+          </span>
+          {note && (
+            <span className={classes.note} data-hurry={note.isHurry || undefined}>
+              {note.text}
+            </span>
+          )}
+        </div>
+      </div>
+    </Link>
+  )
+}
