@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { create } from 'zustand'
-import type { Member, Order, Product } from '@/api/shapes'
+import type { Member, Note, Order, Product } from '@/api/shapes'
 import type { DialogKey } from './kinds'
 
 /** What each built kind is opened with. */
@@ -12,7 +12,12 @@ export interface DialogProps {
   'user-tip': { member: Member }
   'user-deduct': { member: Member }
   'product-delete': { product: Product; onDeleted: () => void }
+  'store-item-preview': { product: Product }
+  'user-note-add': { member: Member; note?: Note }
+  'user-note-delete': { member: Member; note: Note }
   'creator-unsubscribe': { creatorId: string; name: string }
+  /** Anywhere a fan is stopped for an unconfirmed e-mail. */
+  'email-verify': Record<string, never>
   'user-unsubscribe': { member: Member; onRemoved: () => void }
 }
 

@@ -1,40 +1,50 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { boot } from '@/app/boot'
 import { GeneratedArt } from '@/components/GeneratedArt'
+import { useWide } from '@/lib/useWide'
 import classes from './AuthFrame.module.css'
+
+const Venue = lazy(() => import('./Venue'))
 
 interface Props {
   title: string
   lead?: ReactNode
-  /** Seeds the picture beside the form. */
+  /** Seeds the light the page stands in. A community's own banner takes its place. */
   art: string
-  /** Where this page is in a longer way. */
-  step?: { at: number; of: number }
-  children: ReactNode
+  /** The way this page is a part of. */
+  way?: ReactNode
+  /** Takes the place of the posters beside the form. */
+  beside?: ReactNode
+  children?: ReactNode
 }
 
-/** Entering, joining, opening a community: the words on one side, our light on the other. */
-export function AuthFrame({ title, lead, art, step, children }: Props) {
+/** Entering, joining, opening a community: the words on one side, the venue on the other; on a phone its light above. */
+export function AuthFrame({ title, lead, art, way, beside, children }: Props) {
+  const isWide = useWide()
+  const banner = boot.community?.bannerUrl
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-beside={beside ? true : undefined}>
       <title>{`${title} · Gemhall`}</title>
+      <div className={classes.light} aria-hidden="true">
+        {banner ? <img src={banner} alt="" /> : <GeneratedArt name={boot.community?.name ?? art} kind="banner" />}
+      </div>
       <div className={classes.words}>
-        {step && (
-          <div className={classes.step}>
-            <span className="eyebrow">
-              Step {step.at} of {step.of}
-            </span>
-            <span className={classes.track} aria-hidden="true">
-              <span style={{ width: `${(step.at / step.of) * 100}%` }} />
-            </span>
-          </div>
-        )}
+        {way}
         <h1 className={classes.title}>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
-        <div className={classes.body}>{children}</div>
+        {children && <div className={classes.body}>{children}</div>}
       </div>
-      <div className={classes.art} aria-hidden="true">
-        <GeneratedArt name={art} kind="product" />
-      </div>
+      {beside ? (
+        <div className={classes.beside}>{beside}</div>
+      ) : (
+        <div className={classes.venue} aria-hidden="true">
+          {isWide && (
+            <Suspense fallback={null}>
+              <Venue />
+            </Suspense>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -32,6 +32,11 @@ export const routes: RouteObject[] = [
 ]
 
 export const dialogs: Registry = {
+  'email-verify': {
+    title: 'Confirm your e-mail',
+    size: 'sm',
+    body: lazy(() => import('@/features/profile/EmailVerifyDialog')),
+  },
   'authorization-required': {
     title: 'Log in first',
     size: 'sm',

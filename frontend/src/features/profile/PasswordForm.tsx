@@ -1,9 +1,15 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
+import { ApiError } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { PasswordChecklist } from '@/components/PasswordChecklist'
+import { message } from '@/lib/text'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { passwordChange } from '@/lib/validators'
 import { useChangePassword } from './api'
+
+/** The server's words, or the specification's own when it had none. */
+const problemOf = (error: unknown) =>
+  error instanceof ApiError && error.status !== undefined && !error.code ? new Error(message.passwordNotChanged) : error
 
 const blank = { previousPassword: '', updatedPassword: '', confirmedPassword: '' }
 
@@ -40,8 +46,8 @@ export function PasswordForm() {
           required
           {...form.getInputProps('confirmedPassword')}
         />
-        <FormProblem error={change.error} />
-        <Button type="submit" loading={change.isPending}>
+        <FormProblem error={problemOf(change.error)} />
+        <Button type="submit" variant="default" loading={change.isPending}>
           Change password
         </Button>
       </Stack>

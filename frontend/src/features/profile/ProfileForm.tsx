@@ -1,50 +1,31 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { Profile } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
-import { ImageField, useFilePreview } from '@/components/ImageField'
-import { Mark } from '@/components/Mark'
 import { useSchemaForm } from '@/lib/useSchemaForm'
-import { file, object, username } from '@/lib/validators'
+import { object, username } from '@/lib/validators'
 import { useSaveProfile } from './api'
 
-const schema = object({ username, avatar: file() })
-
-interface Values extends Record<string, unknown> {
-  username: string
-  avatar: File | null
-}
+const schema = object({ username })
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile()
-  const { form, submit } = useSchemaForm<Values>(schema, {
-    initialValues: { username: profile.username, avatar: null },
-  })
-  const preview = useFilePreview(form.values.avatar)
-
-  const send = async (values: Values) => {
-    const body = new FormData()
-    body.set('username', values.username)
-    if (values.avatar) body.set('avatar', values.avatar)
-    await save.mutateAsync(body)
-    form.setValues({ avatar: null })
-    form.resetDirty()
-  }
+  const { form, submit } = useSchemaForm(schema, { initialValues: { username: profile.username } })
 
   return (
-    <form noValidate onSubmit={submit(send)}>
+    <form noValidate onSubmit={submit((values) => save.mutateAsync(values))}>
       <Stack>
-        <Mark name={form.values.username || profile.username} src={preview ?? profile.avatarUrl} size={88} round />
-        <ImageField
-          label="Picture"
-          description="PNG, JPEG or WebP, at most 2 MB."
-          value={form.values.avatar}
-          onChange={(value) => form.setFieldValue('avatar', value)}
-          error={form.errors.avatar}
+        <TextInput
+          label="Username"
+          description="2 to 20 characters. You log in with it, and others see it."
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.getInputProps('username')}
         />
-        <TextInput label="Username" autoComplete="username" required {...form.getInputProps('username')} />
         <FormProblem error={save.error} />
-        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-          Save profile
+        <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
+          Save username
         </Button>
       </Stack>
     </form>

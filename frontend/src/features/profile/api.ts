@@ -13,10 +13,16 @@ export const profiles = {
     queryKey: PROFILE,
     queryFn: ({ signal }) => api.get('/user/users/my-profile', { signal }),
   }),
-  devices: queryOptions({
-    queryKey: DEVICES,
-    queryFn: ({ signal }) => api.get('/user/users/my-profile/sessions', { query: { take: 50 }, signal }),
+  /** Totals over all communities. */
+  statistic: queryOptions({
+    queryKey: [...PROFILE, 'statistic'],
+    queryFn: ({ signal }) => api.get('/user/users/my-profile/statistic', { signal }),
   }),
+  devices: (query: { take: number; page: number }) =>
+    queryOptions({
+      queryKey: [...DEVICES, query],
+      queryFn: ({ signal }) => api.get('/user/users/my-profile/sessions', { query, signal }),
+    }),
 }
 
 export const useLogin = () =>
@@ -58,8 +64,20 @@ export const useResetPassword = () =>
 
 export const useSaveProfile = () =>
   useMutation({
-    mutationFn: (body: { username: string } | FormData) => api.patch('/user/users/my-profile', { body }),
-    meta: { invalidates: [PROFILE, whoami.queryKey], success: 'Profile saved', silent: true },
+    mutationFn: (body: { username: string }) => api.patch('/user/users/my-profile', { body }),
+    meta: { invalidates: [PROFILE, whoami.queryKey], success: 'Username saved', silent: true },
+  })
+
+/** Null removes the picture. */
+export const useSaveAvatar = () =>
+  useMutation({
+    mutationFn: (picture: File | null) => {
+      if (picture === null) return api.patch('/user/users/my-profile', { body: { avatar: null } })
+      const body = new FormData()
+      body.set('avatar', picture)
+      return api.patch('/user/users/my-profile', { body })
+    },
+    meta: { invalidates: [PROFILE, whoami.queryKey], success: 'Picture saved', silent: true },
   })
 
 export const useChangePassword = () =>
@@ -73,7 +91,7 @@ export const useChangePassword = () =>
 export const useSendVerification = () =>
   useMutation({
     mutationFn: () => api.post('/user/users/my-profile/verify-email/send'),
-    meta: { success: 'The link is on its way to your inbox' },
+    meta: { success: 'The link is on its way to your inbox', silent: true },
   })
 
 export const confirmEmail = (jwt: string) => api.post('/user/users/my-profile/verify-email/confirm', { body: { jwt } })
@@ -83,4 +101,10 @@ export const useEndSession = () =>
     mutationFn: (id: string) =>
       api.delete('/user/users/my-profile/sessions/{session_id}', { path: { session_id: id } }),
     meta: { invalidates: [DEVICES], success: 'Signed out there' },
+  })
+
+export const useEndOtherSessions = () =>
+  useMutation({
+    mutationFn: () => api.delete('/user/users/my-profile/sessions'),
+    meta: { invalidates: [DEVICES], success: 'Signed out everywhere else' },
   })

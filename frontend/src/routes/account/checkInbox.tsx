@@ -1,20 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { Way } from '@/features/onboarding/Way'
 import { MailLinks } from '@/features/profile/MailLinks'
-import { useSendVerification } from '@/features/profile/api'
+import { useVerification } from '@/features/profile/useVerification'
 import { AuthFrame } from '@/layouts/AuthFrame'
-import { now, useNow } from '@/lib/clock'
-import { useSession } from '@/session/session'
-
-const PAUSE_SECONDS = 60
 
 export function Component() {
-  const { user } = useSession()
-  const send = useSendVerification()
-  const [sentAt, setSentAt] = useState(0)
-  const wait = Math.max(0, Math.ceil((sentAt + PAUSE_SECONDS * 1000 - useNow()) / 1000))
-  const next = user?.community ? '/onboarding/finish' : '/explore'
+  const { user, wait, isSending, send } = useVerification()
 
   if (!user) {
     return (
@@ -25,10 +17,13 @@ export function Component() {
       </AuthFrame>
     )
   }
+  const isCreator = user.community !== null
+  const way = <Way at="CheckInbox" isCreator={isCreator} />
+
   if (user.emailVerified) {
     return (
-      <AuthFrame title="Your e-mail is confirmed" lead={`${user.email} is yours.`} art="inbox">
-        <Button component={Link} to={next}>
+      <AuthFrame title="Your e-mail is confirmed" lead={`${user.email} is yours.`} art="inbox" way={way}>
+        <Button component={Link} to="/onboarding/finish">
           Go on
         </Button>
       </AuthFrame>
@@ -40,26 +35,24 @@ export function Component() {
       lead={
         <>
           We sent a link to <strong>{user.email}</strong>. Until you press it you can join and look around, but not
-          spend gems{user.community ? ', and your community stays out of Explore' : ''}.
+          spend gems{isCreator ? ', and your community stays out of Explore' : ''}.
         </>
       }
       art="inbox"
-      step={user.community ? { at: 3, of: 3 } : undefined}
+      way={way}
     >
       <Stack>
         <Group>
           {user.email && <MailLinks email={user.email} />}
-          <Button
-            variant="default"
-            loading={send.isPending}
-            disabled={wait > 0}
-            onClick={() => send.mutate(undefined, { onSuccess: () => setSentAt(now()) })}
-          >
+          <Button variant="default" loading={isSending} disabled={wait > 0} onClick={send}>
             {wait > 0 ? `Send again in ${wait} s` : 'Send it again'}
           </Button>
         </Group>
+        <p className="small quiet">
+          Nothing there? Look in the spam folder. This page notices when you press the link.
+        </p>
         <p>
-          <Link to={next}>{user.community ? 'Go on, confirm later' : 'Look around first'}</Link>
+          <Link to="/onboarding/finish">Skip, confirm later</Link>
         </p>
       </Stack>
     </AuthFrame>

@@ -1,13 +1,16 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '@/api/client'
+import { boot } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
-import { Notice } from '@/components/Notice'
-import { Page } from '@/components/Page'
+import { Mark } from '@/components/Mark'
 import { QueryView } from '@/components/QueryView'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession } from '@/session/session'
+import classes from './continue.module.css'
 
 /** Consent: this account may be used on a community's own domain. */
 export function Component() {
@@ -25,16 +28,24 @@ export function Component() {
     meta: { silent: true },
   })
 
+  // The page wears the colours of the community that really asks, never of one that is only named in the address.
+  const slug = asked.data?.communitySlug
+  const isDisguised = slug !== undefined && boot.community !== null && boot.community.slug !== slug
+  useEffect(() => {
+    if (isDisguised) window.location.replace(`/login/continue?${new URLSearchParams({ request, creator: slug })}`)
+  }, [isDisguised, request, slug])
+
   if (asked.error) {
     return (
-      <Page title="This link is used up" bare>
-        <Notice
-          alone
-          art="used up"
-          title="This link is used up"
-          text="Sign-in links work once and only for a short while. Go back to the community and press Log in again."
-        />
-      </Page>
+      <AuthFrame
+        title="This link is used up"
+        lead="Sign-in links work once and only for a short while. Go back to the community and press Log in again."
+        art="used up"
+      >
+        <Button component="a" href="/">
+          Go home
+        </Button>
+      </AuthFrame>
     )
   }
   return (
@@ -43,15 +54,22 @@ export function Component() {
       lead={user ? `You are signed in as ${user.username}.` : undefined}
       art={asked.data?.communityName ?? 'continue'}
     >
-      <QueryView query={asked} skeleton={<Skeleton height={120} />}>
+      <QueryView query={asked} skeleton={<Skeleton height={220} />}>
         {({ domain, communityName }) => (
           <Stack>
+            {user && (
+              <div className={classes.bridge} aria-hidden="true">
+                <Mark name={user.username} src={user.avatarUrl} size={64} round />
+                <IconArrowsLeftRight size={24} stroke={1.75} />
+                <Mark name={communityName} src={boot.community?.avatarUrl ?? null} size={64} />
+              </div>
+            )}
             <p>
               <strong>{domain}</strong> learns your username and picture, nothing else. There you are a fan of{' '}
               {communityName}; your password, e-mail and other communities stay on Gemhall.
             </p>
             <FormProblem error={agree.error} />
-            <Button loading={agree.isPending || agree.isSuccess} onClick={() => agree.mutate()}>
+            <Button data-size="lg" loading={agree.isPending || agree.isSuccess} onClick={() => agree.mutate()}>
               Continue as {user?.username}
             </Button>
             <Button component="a" href="/" variant="subtle">

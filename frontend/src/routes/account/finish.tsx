@@ -1,6 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
+import type { SessionUser } from '@/api/shapes'
+import { boot } from '@/app/boot'
+import { type NextStep, NextSteps } from '@/features/onboarding/NextSteps'
+import { ShareLink } from '@/features/onboarding/ShareLink'
+import { Way } from '@/features/onboarding/Way'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession, whoami } from '@/session/session'
 import classes from './finish.module.css'
@@ -8,34 +13,76 @@ import classes from './finish.module.css'
 const POLL_MS = 1000
 const isOnItsWay = (state?: string) => state === 'REQUESTED' || state === 'BUILDING'
 
-/** The community is being built: usually done before this page is read. */
+/** The way in ends here: a fan is shown where to go, a creator what makes the community worth visiting. */
 export function Component() {
   const { user } = useSession()
+  // The community is being built: usually done before this page is read.
   useQuery({
     ...whoami,
     staleTime: 0,
     refetchInterval: ({ state }) => (isOnItsWay(state.data?.user?.community?.state) ? POLL_MS : false),
   })
-  const community = user?.community
-  if (!community) return <Navigate to="/onboarding/create-community" replace />
+  if (!user) return null
+  return user.community ? <CreatorFinish user={user} community={user.community} /> : <FanFinish user={user} />
+}
 
-  if (isOnItsWay(community.state)) {
+const confirm = ({ email, emailVerified }: SessionUser, why: string): NextStep => ({
+  title: 'Confirm your e-mail',
+  text: emailVerified ? email : why,
+  to: '/onboarding/check-inbox',
+  isDone: emailVerified,
+})
+
+function FanFinish({ user }: { user: SessionUser }) {
+  return (
+    <AuthFrame
+      title={`You are in, ${user.username}`}
+      lead="Join a community, take part, and its gems are yours to spend there."
+      art="you are in"
+      way={<Way at="Finish" isCreator={false} />}
+    >
+      <NextSteps
+        steps={[
+          { title: 'Find your communities', text: 'Joining is free, and you leave when you like', to: '/explore' },
+          confirm(user, 'Then you can spend gems, too'),
+          {
+            title: 'Add a picture',
+            text: 'So that creators recognise you',
+            to: '/profile/settings',
+            isDone: user.avatarUrl !== null,
+          },
+        ]}
+      />
+      <p className={classes.other}>
+        Creating yourself? <Link to="/onboarding/create-community">Open a community</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function CreatorFinish({ user, community }: { user: SessionUser; community: NonNullable<SessionUser['community']> }) {
+  const { name, slug, state } = community
+  const way = <Way at="Finish" isCreator />
+
+  if (isOnItsWay(state)) {
     return (
       <AuthFrame
-        title={`Building ${community.name}`}
+        title={`Building ${name}`}
         lead="Its own books, its own store, its own colours. A few seconds."
-        art={community.name}
+        art={name}
+        way={way}
       >
         <div className={classes.bar} role="progressbar" aria-label="Building your community" />
       </AuthFrame>
     )
   }
-  if (community.state === 'FAILED') {
+  if (state === 'FAILED') {
     return (
       <AuthFrame
         title="Building stopped"
         lead="Something on our side went wrong. Nothing is lost: the name is yours and the operators were told. Look in again in a few minutes."
-        art={community.name}
+        art={name}
+        way={way}
       >
         <Button variant="default" onClick={() => window.location.reload()}>
           Look again
@@ -45,25 +92,24 @@ export function Component() {
   }
   return (
     <AuthFrame
-      title={`${community.name} is open`}
+      title={`${name} is open`}
       lead="Two things make it worth visiting: one product, and the link in your fans' hands."
-      art={community.name}
+      art={name}
+      way={way}
     >
-      <Stack>
-        <Group>
-          <Button component="a" href="/admin/get-started">
-            Set it up
-          </Button>
-          <Button component="a" href={`/creator/${community.slug}`} variant="default">
-            See it as a fan
-          </Button>
-        </Group>
-        {!user.emailVerified && (
-          <p className="small quiet">
-            It appears in Explore once <Link to="/onboarding/check-inbox">your e-mail is confirmed</Link>.
-          </p>
-        )}
-      </Stack>
+      <ShareLink label="Address of your community" url={new URL(`/creator/${slug}`, boot.platformUrl).href} />
+      <div className={classes.steps}>
+        <NextSteps
+          steps={[
+            { title: 'Add your first product', text: 'Something only you can give', href: '/admin/store/create' },
+            confirm(user, 'Then it appears in Explore'),
+            { title: 'See it as a fan', text: `/creator/${slug}`, href: `/creator/${slug}` },
+          ]}
+        />
+      </div>
+      <Button component="a" href="/admin/get-started" data-size="lg" fullWidth>
+        Set it up
+      </Button>
     </AuthFrame>
   )
 }

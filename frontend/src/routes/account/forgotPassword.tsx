@@ -17,12 +17,22 @@ export function Component() {
     return (
       <AuthFrame
         title="Look in your inbox"
-        lead={`If ${form.values.email} belongs to an account, a link to set a new password is on its way.`}
+        lead={
+          <>
+            If <strong>{form.values.email}</strong> belongs to an account, a link to set a new password is on its way.
+            It works once, for 30 minutes.
+          </>
+        }
         art="forgot"
       >
         <Stack>
           <MailLinks email={form.values.email} />
-          <Link to="/login">Back to log in</Link>
+          <Button variant="default" onClick={() => ask.reset()}>
+            Use another address
+          </Button>
+          <Link to="/login" className="small">
+            Back to log in
+          </Link>
         </Stack>
       </AuthFrame>
     )
@@ -37,7 +47,7 @@ export function Component() {
         <Stack>
           <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
           <FormProblem error={ask.error} />
-          <Button type="submit" loading={ask.isPending}>
+          <Button type="submit" data-size="lg" loading={ask.isPending}>
             Send the link
           </Button>
           <Link to="/login" className="small">

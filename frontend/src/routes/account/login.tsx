@@ -1,13 +1,21 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
+import { boot } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { useLogin } from '@/features/profile/api'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { givenPassword, object, required } from '@/lib/validators'
 import { takeTarget } from '@/session/redirectTarget'
+import { session } from '@/session/session'
 
 const schema = object({ login: required, password: givenPassword })
+
+/** Whoever is logged in already has no business here. */
+export function loader() {
+  if (session().user) throw redirect('/')
+  return null
+}
 
 export function Component() {
   const login = useLogin()
@@ -15,7 +23,15 @@ export function Component() {
   const { form, submit } = useSchemaForm(schema, { initialValues: { login: '', password: '' } })
 
   return (
-    <AuthFrame title="Welcome back" lead="Log in to your communities, gems and orders." art="log in">
+    <AuthFrame
+      title="Welcome back"
+      lead={
+        boot.community
+          ? `Log in, and you are back at ${boot.community.name}.`
+          : 'Log in to your communities, gems and orders.'
+      }
+      art="log in"
+    >
       <form
         noValidate
         onSubmit={submit((values) => login.mutateAsync(values).then(() => window.location.assign(takeTarget())))}
@@ -25,6 +41,7 @@ export function Component() {
             label="E-mail or username"
             autoComplete="username"
             autoCapitalize="none"
+            spellCheck={false}
             required
             {...form.getInputProps('login')}
           />
@@ -34,13 +51,13 @@ export function Component() {
             required
             {...form.getInputProps('password')}
           />
-          <FormProblem error={login.error} />
-          <Button type="submit" loading={login.isPending || login.isSuccess}>
-            Log in
-          </Button>
           <p className="small">
             <Link to="/forgot-password">Forgot your password?</Link>
           </p>
+          <FormProblem error={login.error} />
+          <Button type="submit" data-size="lg" loading={login.isPending || login.isSuccess}>
+            Log in
+          </Button>
           <p className="small quiet">
             New here? <Link to={`/onboarding?${params}`}>Create an account</Link>
           </p>

@@ -1,12 +1,20 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconSettings } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Chip } from '@/components/Chip'
+import { GeneratedArt } from '@/components/GeneratedArt'
 import { LinkTabs } from '@/components/LinkTabs'
 import { Mark } from '@/components/Mark'
 import { Page } from '@/components/Page'
+import { openDialog } from '@/dialogs/dialogs'
 import { OwnOrders } from '@/features/orders/OwnOrders'
-import { OwnWallets } from '@/features/wallet/OwnWallets'
+import { profiles } from '@/features/profile/api'
+import { Totals } from '@/features/profile/Totals'
 import { OwnStatement } from '@/features/wallet/OwnStatement'
+import { OwnWallets } from '@/features/wallet/OwnWallets'
+import { formatDay } from '@/lib/format'
+import { useSwipe } from '@/lib/useSwipe'
 import { useSession } from '@/session/session'
 import classes from './profile.module.css'
 
@@ -18,42 +26,67 @@ const TABS = [
 
 export function Component() {
   const { user } = useSession()
+  const { data: profile } = useQuery(profiles.mine)
+  const navigate = useNavigate()
   const [params] = useSearchParams()
-  const current = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'wallets'
+  const index = Math.max(
+    0,
+    TABS.findIndex(({ key }) => key === params.get('tab')),
+  )
+  const current = TABS[index]?.key ?? 'wallets'
+  const swipe = useSwipe((direction) => {
+    const next = TABS[index + (direction === 'left' ? 1 : -1)]
+    if (next) void navigate(next.to, { replace: true, preventScrollReset: true })
+  })
   if (!user) return null
 
   return (
     <Page title="Profile" bare>
       <header className={classes.head}>
-        <Mark name={user.username} src={user.avatarUrl} size={72} round />
+        <div className={classes.light} aria-hidden="true">
+          <GeneratedArt name={user.username} kind="banner" />
+        </div>
+        <Mark name={user.username} src={user.avatarUrl} size={96} round />
         <div className={classes.words}>
           <h1 className={classes.name}>{user.username}</h1>
-          <p className="quiet">{user.email}</p>
+          <p className={classes.facts}>
+            <span>{user.email}</span>
+            {profile && <span>Here since {formatDay(profile.createdAt)}</span>}
+          </p>
+          {!user.emailVerified && (
+            <p className={classes.state}>
+              <Chip tone="warning">E-mail not confirmed</Chip>
+              <Button variant="subtle" onClick={() => openDialog('email-verify', {})}>
+                Confirm it
+              </Button>
+            </p>
+          )}
         </div>
-        <Group className={classes.actions}>
-          <Button
-            component={Link}
-            to="/profile/settings"
-            variant="default"
-            leftSection={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            Settings
-          </Button>
-        </Group>
+        <Button
+          component={Link}
+          to="/profile/settings"
+          variant="default"
+          leftSection={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          Settings
+        </Button>
       </header>
+      <Totals />
       <LinkTabs label="Profile" current={current} tabs={TABS} />
-      {current === 'wallets' && <OwnWallets />}
-      {current === 'orders' && (
-        <OwnOrders
-          withCommunity
-          next={
-            <Button component={Link} to="/explore">
-              Explore communities
-            </Button>
-          }
-        />
-      )}
-      {current === 'statement' && <OwnStatement />}
+      <div {...swipe}>
+        {current === 'wallets' && <OwnWallets />}
+        {current === 'orders' && (
+          <OwnOrders
+            withCommunity
+            next={
+              <Button component={Link} to="/explore">
+                Explore communities
+              </Button>
+            }
+          />
+        )}
+        {current === 'statement' && <OwnStatement />}
+      </div>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
+import { ApiError } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { PasswordChecklist } from '@/components/PasswordChecklist'
 import { useResetPassword } from '@/features/profile/api'
@@ -8,12 +9,28 @@ import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, password } from '@/lib/validators'
 
 const schema = object({ password })
+const isUsedUp = (error: unknown) => error instanceof ApiError && error.code === 'USER_RESET_LINK_EXPIRED'
 
 export function Component() {
   const [params] = useSearchParams()
   const reset = useResetPassword()
   const { form, submit } = useSchemaForm(schema, { initialValues: { password: '' } })
 
+  const token = params.get('token') ?? ''
+
+  if (!token || isUsedUp(reset.error)) {
+    return (
+      <AuthFrame
+        title="This link is used up"
+        lead="It works once, for 30 minutes after the mail was sent. A new one is quickly asked for."
+        art="reset"
+      >
+        <Button component={Link} to="/forgot-password">
+          Send a new link
+        </Button>
+      </AuthFrame>
+    )
+  }
   if (reset.isSuccess) {
     return (
       <AuthFrame title="Your password is set" lead="Every other device was signed out." art="reset">
@@ -25,12 +42,7 @@ export function Component() {
   }
   return (
     <AuthFrame title="Set a new password" lead="The link from your mail brought you here." art="reset">
-      <form
-        noValidate
-        onSubmit={submit((values) =>
-          reset.mutateAsync({ token: params.get('token') ?? '', password: values.password }),
-        )}
-      >
+      <form noValidate onSubmit={submit(({ password: chosen }) => reset.mutateAsync({ token, password: chosen }))}>
         <Stack>
           <PasswordInput
             label="New password"
@@ -41,7 +53,7 @@ export function Component() {
           />
           <PasswordChecklist id="password-rules" value={form.values.password} />
           <FormProblem error={reset.error} />
-          <Button type="submit" loading={reset.isPending}>
+          <Button type="submit" data-size="lg" loading={reset.isPending}>
             Set password
           </Button>
         </Stack>

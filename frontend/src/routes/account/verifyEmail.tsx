@@ -31,24 +31,18 @@ export function Component() {
   }, [jwt])
 
   if (!outcome) {
-    return (
-      <AuthFrame title="Confirming your e-mail" lead="One moment." art="verify">
-        {null}
-      </AuthFrame>
-    )
+    return <AuthFrame title="Confirming your e-mail" lead="One moment." art="verify" />
   }
   if ('problem' in outcome) {
     return (
-      <AuthFrame title="This link did not work" lead={`${outcome.problem}. A fresh one is quickly sent.`} art="verify">
+      <AuthFrame title="This link did not work" lead={outcome.problem} art="verify">
         <Button component={Link} to="/onboarding/check-inbox">
           Send a new link
         </Button>
       </AuthFrame>
     )
   }
-  const next = user?.community
-    ? { to: '/onboarding/finish', label: 'Go on' }
-    : { to: user ? '/explore' : '/login', label: user ? 'Explore communities' : 'Log in' }
+  const next = user ? { to: '/onboarding/finish', label: 'Go on' } : { to: '/login', label: 'Log in' }
   return (
     <AuthFrame
       title="Your e-mail is confirmed"
