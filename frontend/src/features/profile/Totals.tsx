@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Figures } from '@/components/Figures'
+import { Gems } from '@/components/Gems'
+import { QueryView } from '@/components/QueryView'
+import { formatInteger } from '@/lib/format'
+import { profiles } from './api'
+
+/** What somebody has and did, over all communities. */
+export function Totals() {
+  const query = useQuery(profiles.statistic)
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={96} mb={24} radius="var(--radius-large)" />}>
+      {({ balance, earned, spent, orders, communities }) => (
+        <Figures
+          items={[
+            { label: 'Gems to spend', value: <Gems amount={balance} size={24} /> },
+            { label: 'Earned so far', value: <Gems amount={earned} size={24} /> },
+            { label: 'Spent so far', value: <Gems amount={spent} size={24} /> },
+            { label: 'Orders', value: formatInteger(orders) },
+            { label: 'Communities', value: formatInteger(communities) },
+          ]}
+        />
+      )}
+    </QueryView>
+  )
+}

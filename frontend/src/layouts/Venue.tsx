@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { boot } from '@/app/boot'
+import { GeneratedArt } from '@/components/GeneratedArt'
+import { Mark } from '@/components/Mark'
+import { creators } from '@/features/creators/api'
+import { countOf } from '@/lib/format'
+import classes from './Venue.module.css'
+
+interface Poster {
+  name: string
+  brandColor: string
+  avatarUrl: string | null
+  bannerUrl?: string | null
+  memberCount: number
+}
+
+const MOST = 3
+
+/** Posters of the communities that are really there; of one community when the page is about it. Decoration. */
+export default function Venue() {
+  const biggest = useQuery({
+    ...creators.list({ take: MOST, sortBy: 'MEMBERS', sortDirection: 'desc' }),
+    enabled: !boot.community,
+  })
+  const posters: Poster[] = boot.community ? [boot.community] : (biggest.data?.data ?? [])
+  return (
+    <div className={classes.wall} data-count={posters.length}>
+      {posters.map((poster) => (
+        <OnePoster key={poster.name} {...poster} />
+      ))}
+    </div>
+  )
+}
+
+function OnePoster({ name, brandColor, avatarUrl, bannerUrl, memberCount }: Poster) {
+  return (
+    <div className={classes.poster} style={{ '--own': brandColor } as CSSProperties}>
+      <div className={classes.picture}>
+        {bannerUrl ? <img src={bannerUrl} alt="" /> : <GeneratedArt name={name} kind="banner" color={brandColor} />}
+      </div>
+      <div className={classes.words}>
+        <Mark name={name} src={avatarUrl} size={56} color={brandColor} />
+        <p className={classes.name}>{name}</p>
+        {memberCount > 0 && <p className={`${classes.members} number`}>{countOf(memberCount, 'member')}</p>}
+      </div>
+    </div>
+  )
+}
