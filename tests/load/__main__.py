@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.support.durable import DurableDatabase
 
-SECTIONS = ("ledger", "http", "provisioning")
+SECTIONS = ("ledger", "http", "provisioning", "lighthouse")
 
 
 def main() -> None:
@@ -69,6 +69,14 @@ def _http(options: argparse.Namespace) -> str:
         return figures.measure(folder, rounds=options.rounds, seconds=options.seconds)
 
     return _on_durable(work)
+
+
+def _lighthouse(_options: argparse.Namespace) -> str:
+    from tests.load import lighthouse
+
+    with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
+        Path(place).chmod(0o711)
+        return lighthouse.measure(Path(place))
 
 
 def _provisioning(_options: argparse.Namespace) -> str:

@@ -1,0 +1,101 @@
+"""How fast and how sound the main fan pages are on a phone, by Lighthouse, and what the first paint already shows.
+
+Lighthouse throttles processor and network by itself (its mobile defaults), so the machine has to be idle otherwise.
+"""
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from tests.load.lighthouse import first_paint
+from tests.support import running as product
+from tests.support.browser import find_chromium
+
+HERE = Path(__file__).parent
+TOOL = product.ROOT / ".tools" / "lighthouse"
+RUNS = 3
+SCORES = {"performance": 95, "accessibility": 100, "best-practices": 100}
+LCP_MS, CLS = 1800, 0.05
+COMMUNITY = "nova"
+
+
+def measure(folder: Path) -> str:
+    """Markdown: the median of three runs for each page against the goals, then the first paints."""
+    _install()
+    running = product.start(folder / "state", DEMO="yes")
+    try:
+        pages = _pages(running.url)
+        lines = [
+            "| page | performance | accessibility | best practices | LCP ms | CLS | TBT ms | goals |",
+            "|---|---|---|---|---|---|---|---|",
+            *(_row(name, [_run(address, folder) for _ in range(RUNS)]) for name, address in pages.items()),
+            "",
+            f"Goals: {SCORES}, LCP ≤ {LCP_MS} ms, CLS ≤ {CLS}.",
+            "",
+            *first_paint.compare(pages),
+        ]
+        return "\n".join(lines)
+    finally:
+        running.interrupt()
+
+
+def _install() -> None:
+    wanted = {name: (HERE / name).read_bytes() for name in ("package.json", "package-lock.json")}
+    if all((TOOL / name).exists() and (TOOL / name).read_bytes() == text for name, text in wanted.items()):
+        return
+    shutil.rmtree(TOOL, ignore_errors=True)
+    TOOL.mkdir(parents=True)
+    lock, manifest = wanted["package-lock.json"], wanted["package.json"]
+    (TOOL / "package-lock.json").write_bytes(lock)
+    (TOOL / "package.json").write_bytes(manifest + b"\n")  # not yet what is wanted: an interrupted run starts anew
+    subprocess.run(["npm", "ci", "--ignore-scripts", "--omit=optional"], cwd=TOOL, check=True)
+    (TOOL / "package.json").write_bytes(manifest)
+
+
+def _pages(url: str) -> dict[str, str]:
+    with urllib.request.urlopen(f"{url}/api/user/product-manage/all?storeSlug={COMMUNITY}&take=1") as answer:
+        slug = json.load(answer)["data"][0]["slug"]
+    home = f"{url}/creator/{COMMUNITY}"
+    return {
+        "platform home": f"{url}/",
+        "explore": f"{url}/explore",
+        "community home": home,
+        "store": f"{home}/store",
+        "product": f"{home}/store/{slug}",
+    }
+
+
+def _run(address: str, folder: Path) -> dict[str, Any]:
+    executable, environment = find_chromium()
+    report = folder / "lighthouse.json"
+    urllib.request.urlopen(address).read()  # the first visitor of a page is not what is measured
+    subprocess.run(
+        ["node", str(TOOL / "node_modules/lighthouse/cli/index.js"), address, "--quiet", "--output=json",
+         f"--output-path={report}", "--only-categories=performance,accessibility,best-practices",
+         "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage"],
+        env={**os.environ, **environment, "CHROME_PATH": str(executable)}, check=True, timeout=180,
+    )  # fmt: skip
+    result: dict[str, Any] = json.loads(report.read_text())
+    return result
+
+
+def _row(name: str, reports: list[dict[str, Any]]) -> str:
+    scores = {
+        category: round(statistics.median(report["categories"][category]["score"] for report in reports) * 100)
+        for category in SCORES
+    }
+    timing = {
+        audit: statistics.median(report["audits"][audit]["numericValue"] for report in reports)
+        for audit in ("largest-contentful-paint", "cumulative-layout-shift", "total-blocking-time")
+    }
+    lcp, shift, blocked = timing.values()
+    missed = [category for category, goal in SCORES.items() if scores[category] < goal]
+    missed += ["LCP"] * (lcp > LCP_MS) + ["CLS"] * (shift > CLS)
+    verdict = f"**missed: {', '.join(missed)}**" if missed else "held"
+    columns = " | ".join(str(score) for score in scores.values())
+    return f"| {name} | {columns} | {lcp:.0f} | {shift:.3f} | {blocked:.0f} | {verdict} |"
