@@ -41,29 +41,33 @@ const variants: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input)
 }
 
-export const variables: CSSVariablesResolver = () => {
-  const values = {
-    '--mantine-color-body': 'var(--canvas)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-bright': 'var(--text)',
-    '--mantine-color-dimmed': 'var(--text-quiet)',
-    '--mantine-color-placeholder': 'var(--text-quiet)',
-    '--mantine-color-anchor': 'var(--brand-text)',
-    '--mantine-color-error': 'var(--danger)',
-    '--mantine-color-default': 'var(--raised)',
-    '--mantine-color-default-hover': 'var(--raised-hover)',
-    '--mantine-color-default-color': 'var(--text)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-brand-text': 'var(--brand-text)',
-    '--mantine-color-brand-filled': 'var(--brand)',
-    '--mantine-color-brand-filled-hover': 'var(--brand-hover)',
-    '--mantine-color-brand-light': 'var(--brand-soft)',
-    '--mantine-color-brand-light-color': 'var(--brand-text)',
-    '--mantine-primary-color-filled': 'var(--brand)',
-    '--mantine-primary-color-contrast': 'var(--brand-label)',
-  }
-  return { variables: {}, dark: values, light: values }
+/** The component library's colours in terms of the page's own. */
+export const libraryVariables: Record<string, string> = {
+  '--mantine-color-body': 'var(--canvas)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-quiet)',
+  '--mantine-color-placeholder': 'var(--text-quiet)',
+  '--mantine-color-anchor': 'var(--brand-text)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--raised)',
+  '--mantine-color-default-hover': 'var(--raised-hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-brand-text': 'var(--brand-text)',
+  '--mantine-color-brand-filled': 'var(--brand)',
+  '--mantine-color-brand-filled-hover': 'var(--brand-hover)',
+  '--mantine-color-brand-light': 'var(--brand-soft)',
+  '--mantine-color-brand-light-color': 'var(--brand-text)',
+  '--mantine-primary-color-filled': 'var(--brand)',
+  '--mantine-primary-color-contrast': 'var(--brand-label)',
 }
+
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  dark: libraryVariables,
+  light: libraryVariables,
+})
 
 const tuple = (shades: string[]) => shades as unknown as MantineColorsTuple
 

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import classes from './ColorField.module.css'
+
+const STARTERS = ['#9146FF', '#FF4D6D', '#FF7A1A', '#F5C518', '#53FC18', '#12C2A9', '#2E9BFF', '#F472B6']
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  error?: React.ReactNode
+}
+
+const opaque = (value: string) => (/^#[0-9a-f]{6}/i.test(value) ? value.slice(0, 7) : '#000000')
+
+/** A brand colour: a few to start from, the system's picker, or the exact code. */
+export function ColorField({ value, onChange, error }: Props) {
+  return (
+    <fieldset className={classes.field}>
+      <legend>Brand colour</legend>
+      <p className="small quiet">Buttons, light and the canvas itself take it on. You can change it any time.</p>
+      <div className={classes.starters}>
+        {STARTERS.map((color) => (
+          <button
+            type="button"
+            key={color}
+            className={classes.swatch}
+            style={{ background: color }}
+            aria-label={`Use ${color}`}
+            aria-pressed={color.toLowerCase() === value.toLowerCase()}
+            onClick={() => onChange(color)}
+          />
+        ))}
+      </div>
+      <div className={classes.exact}>
+        <label className={classes.picker}>
+          <span>Pick</span>
+          <input
+            type="color"
+            value={opaque(value)}
+            onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+          />
+        </label>
+        <TextInput
+          aria-label="Colour code"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+          spellCheck={false}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,203 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { getNonce } from 'get-nonce'
+import { bootCommunity } from '@/app/boot'
+import { Chip } from '@/components/Chip'
+import { FormProblem } from '@/components/FormProblem'
+import { ChoiceCards } from '@/components/forms/ChoiceCards'
+import { ColorField } from '@/components/forms/ColorField'
+import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { Gem } from '@/components/Gem'
+import { GeneratedArt } from '@/components/GeneratedArt'
+import { Mark } from '@/components/Mark'
+import { OfficePage } from '@/features/office/admin/OfficePage'
+import { Card } from '@/features/office/admin/Stats'
+import { IMAGE_LIMIT_MB, LARGE_IMAGE_LIMIT_MB } from '@/lib/limits'
+import { toast } from '@/lib/toast'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { type BrandingValues, type Customization, lookOf, usePublish, useSaveDraft } from './api'
+import classes from './BrandingEditor.module.css'
+import { PictureField } from './PictureField'
+import { Preview } from './Preview'
+import { pairOptions, schemes, shapes } from './specimens'
+import { UnsavedGuard } from './UnsavedGuard'
+import { brandingSchema, isColor, rememberPublished, valuesOf } from './values'
+
+const LOOK_DEBOUNCE_MS = 150
+
+/** Everything that makes the community look like its creator's, beside the page fans will see. */
+export function BrandingEditor({ data }: { data: Customization }) {
+  const { draft, changedAt, fontPairs } = data
+  const { form, submit } = useSchemaForm<BrandingValues>(brandingSchema, { initialValues: valuesOf(draft) })
+  const save = useSaveDraft()
+  const publish = usePublish()
+  const { values } = form
+  const [tried] = useDebouncedValue(values, LOOK_DEBOUNCE_MS)
+  const { brandColor, scheme, shape, fontPair } = tried
+  const look = useQuery({ ...lookOf({ brandColor, scheme, shape, fontPair }), enabled: isColor(brandColor) })
+  const shown = look.data ?? data.look
+  const isDirty = form.isDirty()
+  const isBusy = save.isPending || publish.isPending
+
+  const keep = (fresh: Customization) => {
+    form.setInitialValues(valuesOf(fresh.draft))
+    form.setValues(valuesOf(fresh.draft))
+    form.resetDirty()
+  }
+  const saveDraft = submit(async (entered) => {
+    keep(await save.mutateAsync(entered))
+    toast('SUCCESS', 'Draft saved. Fans do not see it yet.')
+  })
+  const saveAndPublish = submit(async (entered) => {
+    if (form.isDirty()) keep(await save.mutateAsync(entered))
+    await publish.mutateAsync(undefined)
+    rememberPublished()
+    // The office wears the community's colours, name and fonts, too.
+    window.location.reload()
+  })
+  const discard = async () => keep(await save.mutateAsync({ discard: true }))
+
+  return (
+    <OfficePage
+      title="Branding"
+      state={<State isDirty={isDirty} isDrafted={changedAt !== null} />}
+      actions={
+        <>
+          {isDirty ? (
+            <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={() => saveDraft()}>
+              Save draft
+            </Button>
+          ) : (
+            changedAt !== null && (
+              <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={discard}>
+                Discard draft
+              </Button>
+            )
+          )}
+          <Button
+            loading={publish.isPending}
+            disabled={isBusy || (!isDirty && changedAt === null)}
+            onClick={() => saveAndPublish()}
+          >
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <style nonce={getNonce()}>{fontPairs.map(({ css }) => css).join('')}</style>
+      <UnsavedGuard when={isDirty && !publish.isPending && !publish.isSuccess} />
+      <FormProblem error={save.error ?? publish.error} />
+      <div className={classes.columns}>
+        <form noValidate className={classes.form} onSubmit={saveDraft} aria-label="Branding">
+          <Card title="Name">
+            <Stack gap="md">
+              <TextInput label="Name" required maxLength={60} {...form.getInputProps('name')} />
+              <CountedTextarea
+                label="Description"
+                description="Whose place is it, and what happens here?"
+                rows={3}
+                {...form.getInputProps('description')}
+                value={values.description}
+              />
+            </Stack>
+          </Card>
+          <Card title="Pictures" lead="Pictures go into the draft as soon as you choose them.">
+            <Stack gap="lg">
+              <PictureField
+                picture="banner"
+                label="Banner"
+                description={`Behind your name, and wherever your link is shared. At most ${LARGE_IMAGE_LIMIT_MB} MB.`}
+                address={draft.bannerUrl}
+                without={<GeneratedArt name={values.name} kind="banner" color={brandColor} scheme={scheme} />}
+                aspect={1600 / 560}
+                width={1920}
+                megabytes={LARGE_IMAGE_LIMIT_MB}
+              />
+              <PictureField
+                picture="logo"
+                label="Logo"
+                description={`Your mark in the bar and on cards. At most ${IMAGE_LIMIT_MB} MB.`}
+                address={draft.logoUrl}
+                without={
+                  <Mark name={values.name || '?'} src={bootCommunity().avatarUrl} size={88} color={brandColor} />
+                }
+                aspect={1}
+                width={512}
+                megabytes={IMAGE_LIMIT_MB}
+              />
+              <PictureField
+                picture="favicon"
+                label="Favicon"
+                description={`The small icon on browser tabs and home screens. At most ${IMAGE_LIMIT_MB} MB.`}
+                address={draft.faviconUrl}
+                without={<Gem size={36} />}
+                aspect={1}
+                width={256}
+                megabytes={IMAGE_LIMIT_MB}
+              />
+            </Stack>
+          </Card>
+          <Card title="Colours">
+            <Stack gap="lg">
+              <ColorField
+                value={values.brandColor}
+                onChange={(value) => form.setFieldValue('brandColor', value)}
+                error={form.errors.brandColor}
+              />
+              {shown.edged && (
+                <p className={classes.edged} role="status">
+                  This colour is close to the background, so buttons get an edge and links a{' '}
+                  {scheme === 'dark' ? 'lighter' : 'darker'} shade. Everything stays readable.
+                </p>
+              )}
+              <ChoiceCards
+                label="Scheme"
+                value={values.scheme}
+                options={schemes}
+                onChange={(value) => form.setFieldValue('scheme', value)}
+              />
+            </Stack>
+          </Card>
+          <Card title="Shape and fonts">
+            <Stack gap="lg">
+              <ChoiceCards
+                label="Corners"
+                value={values.shape}
+                options={shapes}
+                least={96}
+                onChange={(value) => form.setFieldValue('shape', value)}
+              />
+              <ChoiceCards
+                label="Fonts"
+                value={values.fontPair}
+                options={pairOptions(fontPairs)}
+                least={210}
+                onChange={(value) => form.setFieldValue('fontPair', value)}
+              />
+            </Stack>
+          </Card>
+        </form>
+        <aside className={classes.preview} aria-label="Preview">
+          <p className={classes.caption}>What your fans will see</p>
+          <Preview
+            look={shown}
+            name={values.name}
+            description={values.description}
+            brandColor={isColor(brandColor) ? brandColor : draft.brandColor}
+            scheme={scheme}
+            logo={draft.logoUrl ?? bootCommunity().avatarUrl}
+            banner={draft.bannerUrl}
+            memberCount={bootCommunity().memberCount}
+          />
+        </aside>
+      </div>
+    </OfficePage>
+  )
+}
+
+function State({ isDirty, isDrafted }: { isDirty: boolean; isDrafted: boolean }) {
+  if (isDirty) return <Chip tone="warning">Unsaved changes</Chip>
+  if (isDrafted) return <Chip tone="info">Draft, not published</Chip>
+  return <Chip tone="success">Published</Chip>
+}

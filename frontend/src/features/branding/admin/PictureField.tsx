@@ -1,0 +1,125 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { ApiError, errorText } from '@/api/errors'
+import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
+import { MEGABYTE } from '@/lib/limits'
+import { validation } from '@/lib/text'
+import { type Picture, useSetPicture } from './api'
+import classes from './PictureField.module.css'
+
+const ImageCropper = lazy(() => import('@/components/forms/ImageCropper'))
+
+interface Props {
+  picture: Picture
+  label: string
+  description: string
+  address: string | null
+  /** What fans see while there is none. */
+  without: ReactNode
+  aspect: number
+  width: number
+  megabytes: number
+}
+
+/** A picture of the draft: chosen, cut to its frame, sent at once; or taken away. */
+export function PictureField({ picture, label, description, address, without, aspect, width, megabytes }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const set = useSetPicture()
+
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return
+    const found = !chosen.type.startsWith('image/')
+      ? validation.imageType
+      : chosen.size > megabytes * MEGABYTE
+        ? validation.imageSize(megabytes)
+        : null
+    setProblem(found)
+    if (!found) setFile(chosen)
+  }
+
+  const send = (next: File | null) =>
+    set.mutate(
+      { picture, file: next },
+      {
+        onSuccess: () => {
+          setFile(null)
+          setProblem(null)
+        },
+        onError: (error) => {
+          setFile(null)
+          setProblem(error instanceof ApiError ? (error.fields[picture] ?? errorText(error)) : errorText(error))
+        },
+      },
+    )
+
+  return (
+    <div className={classes.field} data-picture={picture}>
+      <div className={classes.frame}>{address ? <img src={address} alt="" /> : without}</div>
+      <div className={classes.words}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <p id={`${id}-about`} className={classes.about}>
+          {description}
+        </p>
+        <Group gap={4} mt={8}>
+          <Button
+            variant="default"
+            loading={set.isPending && !file}
+            leftSection={<IconPhotoUp size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {address ? 'Replace' : 'Choose'}
+            <span className="unseen"> {label.toLowerCase()}</span>
+          </Button>
+          {address && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+              disabled={set.isPending}
+              onClick={() => send(null)}
+            >
+              Remove<span className="unseen"> {label.toLowerCase()}</span>
+            </Button>
+          )}
+        </Group>
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      </div>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        className="unseen"
+        tabIndex={-1}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Modal opened={file !== null} onClose={() => setFile(null)} title={`Cut your ${label.toLowerCase()}`} size="lg">
+        {file && (
+          <Suspense fallback={<DialogSkeleton />}>
+            <ImageCropper
+              file={file}
+              aspect={aspect}
+              width={width}
+              confirm={`Use as ${label.toLowerCase()}`}
+              isBusy={set.isPending}
+              onCrop={send}
+              onCancel={() => setFile(null)}
+            />
+          </Suspense>
+        )}
+      </Modal>
+    </div>
+  )
+}

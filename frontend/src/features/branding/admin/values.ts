@@ -1,0 +1,31 @@
+import { TEXT_LIMIT } from '@/lib/limits'
+import { hexColor, object, optionalText, required } from '@/lib/validators'
+import type { BrandingValues, Customization } from './api'
+
+export const brandingSchema = object({
+  name: required,
+  description: optionalText(TEXT_LIMIT),
+  brandColor: hexColor,
+})
+
+export const isColor = (value: string) => hexColor.safeParse(value).success
+
+export const valuesOf = (draft: Customization['draft']): BrandingValues => ({
+  name: draft.name,
+  description: draft.description,
+  brandColor: draft.brandColor,
+  scheme: draft.scheme,
+  shape: draft.shape,
+  fontPair: draft.fontPair,
+})
+
+const PUBLISHED = 'gemhall:published'
+
+/** Publishing loads the page anew; the word about it comes after. */
+export const rememberPublished = () => sessionStorage.setItem(PUBLISHED, '1')
+
+export function wasJustPublished() {
+  const was = sessionStorage.getItem(PUBLISHED) !== null
+  sessionStorage.removeItem(PUBLISHED)
+  return was
+}
