@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { boot } from '@/app/boot'
 import type { Registry } from '@/dialogs/dialogs'
-import { AdminLayout } from '@/layouts/AdminLayout'
+import { OfficeLayout } from '@/features/office/admin/OfficeLayout'
 import { BareLayout } from '@/layouts/BareLayout'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
@@ -27,7 +27,12 @@ const areas: RouteObject[] = [
     { path: 'store/orders', lazy: () => import('@/routes/admin/orders') },
     { path: 'store/:id', lazy: () => import('@/routes/admin/product') },
   ]),
-  area('SETTINGS_MANAGEMENT', [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
+  area('WALLETS_MANAGEMENT', [{ path: 'transactions', lazy: () => import('@/routes/admin/transactions') }]),
+  area('CHALLENGES_MANAGEMENT', [{ path: 'quests-chain', lazy: () => import('@/routes/admin/questsChain') }]),
+  area('SETTINGS_MANAGEMENT', [
+    { path: 'settings', lazy: () => import('@/routes/admin/settings') },
+    { path: 'customization/branding', lazy: () => import('@/routes/admin/customization/branding') },
+  ]),
   { path: '*', element: <NotFound to="/admin" label="Back to overview" /> },
 ]
 
@@ -36,7 +41,7 @@ const protectedArea = { middleware: [requireSession], handle: { isProtected: tru
 const office: RouteObject = {
   path: '/admin',
   ...protectedArea,
-  element: <AdminLayout />,
+  element: <OfficeLayout />,
   children: [{ errorElement: <Broken />, children: areas }],
 }
 const nothingYet: RouteObject = {
@@ -53,5 +58,11 @@ export const dialogs: Registry = {
   'user-tip': { title: 'Send tip', body: lazy(() => import('@/features/members/admin/TipDialog')) },
   'user-deduct': { title: 'Deduct gems', body: lazy(() => import('@/features/members/admin/DeductDialog')) },
   'user-unsubscribe': { title: 'Remove member', body: lazy(() => import('@/features/members/admin/RemoveDialog')) },
+  'user-note-add': { title: 'Note', body: lazy(() => import('@/features/members/admin/NoteDialog')) },
+  'user-note-delete': { title: 'Delete note', body: lazy(() => import('@/features/members/admin/DeleteNoteDialog')) },
+  'store-item-preview': {
+    title: 'What your fans will see',
+    body: lazy(() => import('@/features/store/admin/PreviewDialog')),
+  },
   'product-delete': { title: 'Delete product', body: lazy(() => import('@/features/store/admin/DeleteProductDialog')) },
 }

@@ -1,22 +1,24 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import type { Product } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
 import { Chip } from '@/components/Chip'
-import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
+import { OfficePage } from '@/features/office/admin/OfficePage'
 import { ownProducts, useSetProductStatus } from '@/features/store/admin/api'
 import { ProductForm } from '@/features/store/admin/ProductForm'
-import { productStatus } from '@/features/store/admin/status'
+import { isOnShelf, productStatus, statusMoves } from '@/features/store/admin/status'
 import { NotFound } from '@/layouts/NotFound'
 
 export function Component() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const query = useQuery(ownProducts.one(id))
-  const toStore = () => void navigate('/admin/store')
+  const product = query.data
 
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
@@ -24,47 +26,57 @@ export function Component() {
     )
   }
   return (
-    <Page
-      title={query.data?.productName ?? 'Product'}
-      lead={query.data && <StatusLine product={query.data} />}
-      actions={
-        query.data && (
-          <>
-            <SaleSwitch product={query.data} />
-            <Button
-              variant="light"
-              color="red"
-              onClick={() => query.data && openDialog('product-delete', { product: query.data, onDeleted: toStore })}
-            >
-              Delete
-            </Button>
-          </>
-        )
-      }
+    <OfficePage
+      title={product?.productName ?? 'Product'}
+      back={{ to: '/admin/store', label: 'Products' }}
+      state={product && <Chip tone={productStatus[product.status].tone}>{productStatus[product.status].label}</Chip>}
+      actions={product && product.status !== 'ARCHIVED' && <Actions product={product} />}
     >
       <QueryView query={query} skeleton={<Skeleton height={480} radius="var(--radius-large)" />}>
-        {(product) => <ProductForm key={product.status} product={product} onSaved={toStore} />}
+        {(found) => (
+          <ProductForm
+            key={`${found.id} ${found.status}`}
+            product={found}
+            onSaved={() => void navigate('/admin/store')}
+          />
+        )}
       </QueryView>
-    </Page>
+    </OfficePage>
   )
 }
 
-const StatusLine = ({ product }: { product: Product }) => (
-  <Chip tone={productStatus[product.status].tone}>{productStatus[product.status].label}</Chip>
-)
-
-/** Takes a product off the shelf, or puts it back. */
-function SaleSwitch({ product }: { product: Product }) {
-  const isOnShelf = product.status === 'ACTIVE' || product.status === 'OUT_OF_STOCK'
-  const change = useSetProductStatus(product.id, isOnShelf ? 'Taken out of the store' : 'Back in the store')
-  if (product.status === 'DRAFT' || product.status === 'ARCHIVED') return null
+/** Off the shelf and back on it, a look at it, and the end of it. */
+function Actions({ product }: { product: Product }) {
+  const navigate = useNavigate()
+  const change = useSetProductStatus(product.id, 'Status changed')
+  const moves = statusMoves[product.status] ?? []
   return (
-    <Button
-      variant="default"
-      loading={change.isPending}
-      onClick={() => change.mutate(isOnShelf ? 'UNSALEABLE' : 'ACTIVE')}
-    >
-      {isOnShelf ? 'Hide from store' : 'Put back in store'}
-    </Button>
+    <Menu width={240}>
+      <Menu.Target>
+        <Button variant="default" px={10} aria-label="More actions" loading={change.isPending}>
+          <IconDots size={18} stroke={1.75} aria-hidden="true" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openDialog('store-item-preview', { product })}>Preview</Menu.Item>
+        {isOnShelf(product) && (
+          <Menu.Item component="a" href={`${bootCommunity().url}/store/${product.slug}`}>
+            See it in the store
+          </Menu.Item>
+        )}
+        {moves.map(({ status, verb }) => (
+          <Menu.Item key={status} onClick={() => change.mutate(status)}>
+            {verb}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          onClick={() => openDialog('product-delete', { product, onDeleted: () => void navigate('/admin/store') })}
+        >
+          Delete product
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

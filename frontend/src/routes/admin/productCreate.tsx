@@ -1,12 +1,16 @@
 import { useNavigate } from 'react-router'
-import { Page } from '@/components/Page'
+import { OfficePage } from '@/features/office/admin/OfficePage'
 import { ProductForm } from '@/features/store/admin/ProductForm'
 
 export function Component() {
   const navigate = useNavigate()
   return (
-    <Page title="Add product" lead="Give it a name and a price. The rest can follow.">
+    <OfficePage
+      title="Add product"
+      lead="Give it a name and a price. The rest can follow."
+      back={{ to: '/admin/store', label: 'Products' }}
+    >
       <ProductForm onSaved={() => void navigate('/admin/store')} />
-    </Page>
+    </OfficePage>
   )
 }

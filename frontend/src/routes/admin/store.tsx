@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ResourceList } from '@/components/ResourceList'
-import { productResource } from '@/features/store/admin/resource'
+import { OfficeList } from '@/features/office/admin/OfficeList'
+import { OfficePage } from '@/features/office/admin/OfficePage'
+import { productList } from '@/features/store/admin/list'
 import { StoreTabs } from '@/features/store/admin/StoreTabs'
 
 export const Component = () => (
-  <ResourceList
-    resource={productResource}
+  <OfficePage
+    title="Store"
     tabs={<StoreTabs current="products" />}
     actions={
       <Button
@@ -18,5 +19,7 @@ export const Component = () => (
         Add product
       </Button>
     }
-  />
+  >
+    <OfficeList list={productList} />
+  </OfficePage>
 )

@@ -1,4 +1,9 @@
-import { ResourceList } from '@/components/ResourceList'
-import { memberResource } from '@/features/members/admin/resource'
+import { memberList } from '@/features/members/admin/list'
+import { OfficeList } from '@/features/office/admin/OfficeList'
+import { OfficePage } from '@/features/office/admin/OfficePage'
 
-export const Component = () => <ResourceList resource={memberResource} />
+export const Component = () => (
+  <OfficePage title="Users" lead="Everybody who joined, with what they hold.">
+    <OfficeList list={memberList} />
+  </OfficePage>
+)

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import type { MemberStatus } from '@/api/shapes'
 
 const MEMBERS = ['members'] as const
+const NOTES = ['notes'] as const
 
 export const members = {
   list: (query: ListQuery<'/creator/users/all'>) =>
@@ -15,7 +17,51 @@ export const members = {
       queryKey: [...MEMBERS, 'one', id],
       queryFn: ({ signal }) => api.get('/creator/users/one/{member_id}', { path: { member_id: id }, signal }),
     }),
+  statistic: (id: string) =>
+    queryOptions({
+      queryKey: [...MEMBERS, 'statistic', id],
+      queryFn: ({ signal }) => api.get('/creator/users/one/{member_id}/statistic', { path: { member_id: id }, signal }),
+    }),
 }
+
+export const notes = {
+  list: (id: string, query: ListQuery<'/creator/users/one/{member_id}/notes/all'>) =>
+    queryOptions({
+      queryKey: [...NOTES, id, query],
+      queryFn: ({ signal }) =>
+        api.get('/creator/users/one/{member_id}/notes/all', { path: { member_id: id }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Writes a note, or changes the one with this id. */
+export const useSaveNote = (memberId: string, noteId: string | undefined) =>
+  useMutation({
+    mutationFn: (text: string) =>
+      noteId
+        ? api.patch('/creator/users/one/{member_id}/notes/one/{note_id}', {
+            path: { member_id: memberId, note_id: noteId },
+            body: { text },
+          })
+        : api.post('/creator/users/one/{member_id}/notes/one', { path: { member_id: memberId }, body: { text } }),
+    meta: { invalidates: [[...NOTES, memberId]], success: 'Note saved', silent: true },
+  })
+
+export const useDeleteNote = (memberId: string, noteId: string) =>
+  useMutation({
+    mutationFn: () =>
+      api.delete('/creator/users/one/{member_id}/notes/one/{note_id}', {
+        path: { member_id: memberId, note_id: noteId },
+      }),
+    meta: { invalidates: [[...NOTES, memberId]], success: 'Note deleted', silent: true },
+  })
+
+export const useSetMemberStatus = (id: string) =>
+  useMutation({
+    mutationFn: (status: MemberStatus) =>
+      api.patch('/creator/users/one/{member_id}', { path: { member_id: id }, body: { status } }),
+    meta: { invalidates: [MEMBERS] },
+  })
 
 export const useChangeBalance = (id: string, kind: 'TIP' | 'DEDUCTION', idempotencyKey: string) =>
   useMutation({
@@ -25,11 +71,11 @@ export const useChangeBalance = (id: string, kind: 'TIP' | 'DEDUCTION', idempote
         body: { kind, ...body },
         idempotencyKey,
       }),
-    meta: { invalidates: [MEMBERS, ['ledger'], ['treasury']], silent: true },
+    meta: { invalidates: [MEMBERS, ['ledger'], ['treasury'], ['overview'], ['get-started']], silent: true },
   })
 
 export const useRemoveMember = (id: string, username: string) =>
   useMutation({
     mutationFn: () => api.post('/creator/users/one/{member_id}/unsubscribe', { path: { member_id: id } }),
-    meta: { invalidates: [MEMBERS], success: `${username} was removed` },
+    meta: { invalidates: [MEMBERS, ['overview']], success: `${username} was removed` },
   })

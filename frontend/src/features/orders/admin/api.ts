@@ -3,7 +3,15 @@ import { api, type ListQuery } from '@/api/client'
 import type { OrderStatus } from '@/api/shapes'
 
 const ORDERS = ['store-orders'] as const
-const touched = [ORDERS, ['treasury'], ['ledger'], ['own-products'], ['members']] as const
+const touched = [
+  ORDERS,
+  ['treasury'],
+  ['ledger'],
+  ['own-products'],
+  ['members'],
+  ['overview'],
+  ['get-started'],
+] as const
 
 export const storeOrders = {
   list: (query: ListQuery<'/creator/product-order/all'>) =>
@@ -11,6 +19,11 @@ export const storeOrders = {
       queryKey: [...ORDERS, 'list', query],
       queryFn: ({ signal }) => api.get('/creator/product-order/all', { query, signal }),
       placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...ORDERS, 'one', id],
+      queryFn: ({ signal }) => api.get('/creator/product-order/one/{order_id}', { path: { order_id: id }, signal }),
     }),
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useSetProductStatus } from './api'
 
@@ -7,6 +8,7 @@ export default function DeleteProductDialog({ product, onDeleted }: DialogProps[
   return (
     <Stack>
       <p>{product.productName} leaves your store for good. Orders that were placed for it stay as they are.</p>
+      <FormProblem error={archive.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog('product-delete')}>
           Keep

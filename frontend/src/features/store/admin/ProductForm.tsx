@@ -1,9 +1,12 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import type { Product } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
+import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
+import { openDialog } from '@/dialogs/dialogs'
+import { Card } from '@/features/office/admin/Stats'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
@@ -29,6 +32,7 @@ export function ProductForm({ product, onSaved }: Props) {
   })
   const { values } = form
   const chosen = useFilePreview(values.productImage)
+  const shown = previewOf(values, chosen ?? product?.productImage ?? null)
   const isDraft = !product || product.status === 'DRAFT'
 
   const send = (status?: 'DRAFT' | 'ACTIVE') =>
@@ -41,64 +45,73 @@ export function ProductForm({ product, onSaved }: Props) {
 
   return (
     <form noValidate onSubmit={send(isDraft ? 'ACTIVE' : undefined)} className={classes.form}>
-      <Stack gap="lg">
-        <TextInput label="Name" required maxLength={80} {...form.getInputProps('productName')} />
-        <Textarea
-          label="What a fan gets"
-          description={`${values.description.length} of ${DESCRIPTION_LIMIT} characters`}
-          autosize
-          minRows={4}
-          maxLength={DESCRIPTION_LIMIT}
-          {...form.getInputProps('description')}
-        />
-        <ImageField
-          label="Picture"
-          description="PNG, JPEG or WebP, at most 2 MB. Without one we draw a gem of its own."
-          value={values.productImage}
-          onChange={(file) => form.setFieldValue('productImage', file)}
-          error={form.errors.productImage}
-        />
-        <div className={classes.pair}>
-          <TextInput
-            label="Price in gems"
-            required
-            inputMode="numeric"
-            leftSection={<Gem size={18} />}
-            {...form.getInputProps('price')}
-          />
-          <TextInput
-            label="How many there are"
-            placeholder="Unlimited"
-            inputMode="numeric"
-            {...form.getInputProps('quantity')}
-          />
-          <TextInput
-            label="Per fan and day"
-            placeholder="Unlimited"
-            inputMode="numeric"
-            {...form.getInputProps('limitPerDay')}
-          />
-          <Choice
-            label="Rarity"
-            options={optionsOf(rarityLabel)}
-            value={values.rarity}
-            onChange={(value) => form.setFieldValue('rarity', value)}
-          />
-          <Choice
-            label="Badge"
-            options={[{ value: '', label: 'None' }, ...optionsOf(badgeLabel)]}
-            value={values.badge}
-            onChange={(value) => form.setFieldValue('badge', value)}
-          />
-          <Choice
-            label="Kind"
-            options={optionsOf(productTypeLabel)}
-            value={values.type}
-            onChange={(value) => form.setFieldValue('type', value)}
-          />
-        </div>
+      <div className={classes.fields}>
+        <Card title="What it is">
+          <Stack gap="md">
+            <TextInput label="Name" required maxLength={80} {...form.getInputProps('productName')} />
+            <CountedTextarea
+              label="What a fan gets"
+              rows={5}
+              maxLength={DESCRIPTION_LIMIT}
+              {...form.getInputProps('description')}
+              value={form.values.description}
+            />
+            <ImageField
+              label="Picture"
+              description="PNG, JPEG or WebP, at most 2 MB. Without one we draw a gem of its own."
+              value={values.productImage}
+              onChange={(file) => form.setFieldValue('productImage', file)}
+              error={form.errors.productImage}
+            />
+          </Stack>
+        </Card>
+        <Card title="Price and stock">
+          <div className={classes.pair}>
+            <TextInput
+              label="Price in gems"
+              required
+              inputMode="numeric"
+              leftSection={<Gem size={18} />}
+              {...form.getInputProps('price')}
+            />
+            <TextInput
+              label="How many there are"
+              placeholder="Unlimited"
+              inputMode="numeric"
+              {...form.getInputProps('quantity')}
+            />
+            <TextInput
+              label="Per fan and day"
+              placeholder="Unlimited"
+              inputMode="numeric"
+              {...form.getInputProps('limitPerDay')}
+            />
+          </div>
+        </Card>
+        <Card title="How it stands out">
+          <div className={classes.pair}>
+            <Choice
+              label="Rarity"
+              options={optionsOf(rarityLabel)}
+              value={values.rarity}
+              onChange={(value) => form.setFieldValue('rarity', value)}
+            />
+            <Choice
+              label="Badge"
+              options={[{ value: '', label: 'None' }, ...optionsOf(badgeLabel)]}
+              value={values.badge}
+              onChange={(value) => form.setFieldValue('badge', value)}
+            />
+            <Choice
+              label="Kind"
+              options={optionsOf(productTypeLabel)}
+              value={values.type}
+              onChange={(value) => form.setFieldValue('type', value)}
+            />
+          </div>
+        </Card>
         <FormProblem error={save.error} />
-        <Group>
+        <div className={classes.send}>
           <Button type="submit" loading={save.isPending}>
             {isDraft ? 'Publish product' : 'Save product'}
           </Button>
@@ -107,9 +120,16 @@ export function ProductForm({ product, onSaved }: Props) {
               Save as draft
             </Button>
           )}
-        </Group>
-      </Stack>
-      <ProductPreview product={previewOf(values, chosen ?? product?.productImage ?? null)} />
+          <Button
+            variant="subtle"
+            className={classes.look}
+            onClick={() => openDialog('store-item-preview', { product: shown })}
+          >
+            Preview
+          </Button>
+        </div>
+      </div>
+      <ProductPreview product={shown} />
     </form>
   )
 }

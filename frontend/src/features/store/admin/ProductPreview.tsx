@@ -1,17 +1,24 @@
+import { useState } from 'react'
 import type { Product } from '@/api/shapes'
-import { ProductCard } from '../ProductCard'
+import { Segments } from '@/features/office/admin/Tabs'
+import { FanView, type FanViewKind } from './FanView'
 import classes from './ProductForm.module.css'
 
-/** The card as it will stand in the store. */
+const KINDS = [
+  { value: 'card', label: 'Card' },
+  { value: 'dialog', label: 'Opened' },
+] as const
+
+/** What is being written, as it will stand in the store. */
 export function ProductPreview({ product }: { product: Product }) {
+  const [kind, setKind] = useState<FanViewKind>('card')
   return (
-    <figure className={classes.preview}>
-      <div className={classes.stage} inert>
-        <div className={classes.card}>
-          <ProductCard product={product} />
-        </div>
-      </div>
-      <figcaption>What your fans will see</figcaption>
-    </figure>
+    <aside className={classes.preview} aria-label="Preview">
+      <header className={classes.previewHead}>
+        <h2 className={classes.previewTitle}>What your fans will see</h2>
+        <Segments label="Preview of" current={kind} options={KINDS} onChange={setKind} />
+      </header>
+      <FanView product={product} kind={kind} />
+    </aside>
   )
 }

@@ -1,4 +1,4 @@
-import { LinkTabs } from '@/components/LinkTabs'
+import { Tabs } from '@/features/office/admin/Tabs'
 
 const TABS = [
   { key: 'products', label: 'Products', to: '/admin/store' },
@@ -6,5 +6,5 @@ const TABS = [
 ] as const
 
 export const StoreTabs = ({ current }: { current: (typeof TABS)[number]['key'] }) => (
-  <LinkTabs label="Store" current={current} tabs={TABS} />
+  <Tabs label="Store" current={current} tabs={TABS} />
 )

@@ -3,6 +3,7 @@ import { api, type ListQuery } from '@/api/client'
 import type { ProductStatus } from '@/api/shapes'
 
 const OWN = ['own-products'] as const
+const touched = [OWN, ['overview'], ['get-started']] as const
 
 export const ownProducts = {
   list: (query: ListQuery<'/creator/product-manage/all'>) =>
@@ -25,7 +26,7 @@ export const useSaveProduct = (id: string | undefined) =>
       id
         ? api.patch('/creator/product-manage/one/{reference}', { path: { reference: id }, body })
         : api.post('/creator/product-manage/one', { body }),
-    meta: { invalidates: [OWN], silent: true },
+    meta: { invalidates: touched, silent: true },
   })
 
 export const useSetProductStatus = (id: string, success: string) =>
@@ -35,5 +36,5 @@ export const useSetProductStatus = (id: string, success: string) =>
       body.set('status', status)
       return api.patch('/creator/product-manage/one/{reference}', { path: { reference: id }, body })
     },
-    meta: { invalidates: [OWN], success },
+    meta: { invalidates: touched, success },
   })

@@ -5,23 +5,32 @@ import { Chip } from '@/components/Chip'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { RarityMark } from '@/components/RarityMark'
-import { defineResource } from '@/components/resource'
+import { defineList } from '@/features/office/admin/list'
 import { formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
+import { productTypeLabel } from '@/lib/text'
 import { ProductPicture } from '../ProductPicture'
 import { ownProducts } from './api'
-import classes from './resource.module.css'
+import classes from './list.module.css'
 import { productStatus } from './status'
 
-export const productResource = defineResource<Product>({
-  area: 'store',
+const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', PRICE: 'PRICE', SOLD: 'SOLD' } as const
+
+export const productList = defineList<Product>({
+  area: 'products',
   label: { one: 'product', many: 'Products' },
-  lead: 'What fans can get for their gems.',
-  list: ({ filters, ...query }) => ownProducts.list({ ...query, status: keyOf(productStatus, filters.status) }),
+  query: ({ filters, sortBy, ...query }) =>
+    ownProducts.list({
+      ...query,
+      sortBy: keyOf(SORTS, sortBy),
+      status: keyOf(productStatus, filters.status),
+      type: keyOf(productTypeLabel, filters.type),
+    }),
   columns: [
     {
       key: 'productName',
       title: 'Product',
+      sort: SORTS.NAME,
       render: (product) => (
         <>
           <span className={classes.thumb}>
@@ -34,25 +43,39 @@ export const productResource = defineResource<Product>({
     {
       key: 'status',
       title: 'Status',
+      isState: true,
       render: ({ status }) => <Chip tone={productStatus[status].tone}>{productStatus[status].label}</Chip>,
     },
+    { key: 'type', title: 'Kind', render: ({ type }) => productTypeLabel[type] },
     { key: 'rarity', title: 'Rarity', render: ({ rarity }) => <RarityMark rarity={rarity} /> },
-    { key: 'price', title: 'Price', align: 'right', render: ({ price }) => <Gems amount={price} size={16} /> },
+    {
+      key: 'price',
+      title: 'Price',
+      align: 'right',
+      sort: SORTS.PRICE,
+      render: ({ price }) => <Gems amount={price} size={14} />,
+    },
     {
       key: 'quantity',
       title: 'Left',
       align: 'right',
-      render: ({ quantity }) => (quantity === null ? 'Unlimited' : formatInteger(quantity)),
+      render: ({ quantity }) => (quantity === null ? '∞' : formatInteger(quantity)),
     },
-    { key: 'sold', title: 'Sold', align: 'right', render: ({ sold }) => formatInteger(sold) },
+    { key: 'sold', title: 'Sold', align: 'right', sort: SORTS.SOLD, render: ({ sold }) => formatInteger(sold) },
   ],
+  views: {
+    key: 'status',
+    label: 'Status',
+    options: Object.entries(productStatus).map(([value, { label }]) => ({ value, label })),
+  },
   filters: [
     {
-      key: 'status',
-      label: 'Status',
-      options: Object.entries(productStatus).map(([value, { label }]) => ({ value, label })),
+      key: 'type',
+      label: 'Kind',
+      options: Object.entries(productTypeLabel).map(([value, label]) => ({ value, label })),
     },
   ],
+  sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
   open: ({ id }) => `/admin/store/${id}`,
   empty: (
     <Notice

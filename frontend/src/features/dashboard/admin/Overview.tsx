@@ -1,0 +1,144 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Overview as Figures } from '@/api/shapes'
+import { BarList } from '@/components/charts/BarList'
+import { TrendChart } from '@/components/charts/TrendChart'
+import { Notice } from '@/components/Notice'
+import { QueryView } from '@/components/QueryView'
+import { Card, Change, Stats } from '@/features/office/admin/Stats'
+import { orderStatus } from '@/features/orders/model'
+import { formatGems, formatInteger, formatNumber } from '@/lib/format'
+import { can } from '@/session/session'
+import { overview, type Window } from './api'
+import classes from './Overview.module.css'
+
+/** The community in figures: where it stands, how it got there, what sells. */
+export function Overview({ window }: { window: Window }) {
+  const query = useQuery(overview(window))
+  return (
+    <QueryView query={query} skeleton={<Waiting />}>
+      {(figures) => (isEmpty(figures) ? <NothingYet /> : <Charts figures={figures} />)}
+    </QueryView>
+  )
+}
+
+const isEmpty = ({ members, gems, orders }: Figures) =>
+  members.total === 0 && orders.count === 0 && gems.held === '0' && gems.issued === '0'
+
+const NothingYet = () => (
+  <Notice
+    art="first figures"
+    title="Your figures start with your first fan"
+    text="Members, gems and orders are counted here from the first day on."
+    action={<Link to="/admin/get-started">See what comes next</Link>}
+  />
+)
+
+function Charts({ figures: { days, members, gems, orders, topProducts, timezone } }: { figures: Figures }) {
+  const sells = can('STORES_MANAGEMENT')
+  return (
+    <div className={classes.overview}>
+      <Stats
+        items={[
+          {
+            label: 'Members',
+            value: formatInteger(members.total),
+            note: `${formatInteger(members.joined)} new in ${days} days`,
+          },
+          { label: 'Gems held', value: formatGems(gems.held), note: 'by all members, now' },
+          {
+            label: 'Gems handed out',
+            value: formatGems(gems.issued),
+            note: <Change now={Number(gems.issued)} before={Number(gems.issuedBefore)} days={days} />,
+          },
+          {
+            label: 'Gems spent',
+            value: formatGems(gems.spent),
+            note: <Change now={Number(gems.spent)} before={Number(gems.spentBefore)} days={days} />,
+          },
+          {
+            label: 'Orders',
+            value: formatInteger(orders.count),
+            note: <Change now={orders.count} before={orders.countBefore} days={days} />,
+          },
+        ]}
+      />
+      <div className={classes.charts}>
+        <Card title="New members" lead={<Now value={members.joined} />}>
+          <TrendChart
+            label="New members per day"
+            points={members.series.map(({ day, count }) => ({ at: day, value: count }))}
+            format={formatInteger}
+          />
+        </Card>
+        <Card title="Orders" lead={<Now value={orders.count} />}>
+          <TrendChart
+            label="Orders per day"
+            points={orders.series.map(({ day, count }) => ({ at: day, value: count }))}
+            format={formatInteger}
+          />
+        </Card>
+        <Card title="Gems handed out" lead={<Now value={Number(gems.issued)} />}>
+          <TrendChart
+            label="Gems handed out per day"
+            points={gems.series.map(({ day, issued }) => ({ at: day, value: Number(issued) }))}
+            format={formatNumber}
+          />
+        </Card>
+        <Card title="Gems spent" lead={<Now value={Number(gems.spent)} />}>
+          <TrendChart
+            label="Gems spent per day"
+            points={gems.series.map(({ day, spent }) => ({ at: day, value: Number(spent) }))}
+            format={formatNumber}
+          />
+        </Card>
+        <Card title="Top products" lead="By pieces ordered">
+          {topProducts.length > 0 ? (
+            <BarList
+              label="Top products by pieces ordered"
+              items={topProducts.map(({ id, productName, sold, gems: earned }) => ({
+                label: productName,
+                value: sold,
+                note: `${formatGems(earned)} gems`,
+                href: sells ? `/admin/store/${id}` : undefined,
+              }))}
+              format={formatInteger}
+            />
+          ) : (
+            <p className="quiet small">Nothing was ordered in these {days} days.</p>
+          )}
+        </Card>
+        <Card title="Orders by state" lead="Of those placed in these days">
+          {orders.byStatus.length > 0 ? (
+            <BarList
+              label="Orders by state"
+              items={orders.byStatus.map(({ status, count }) => ({
+                label: orderStatus[status].label,
+                value: count,
+                href: sells ? `/admin/store/orders?status=${status}` : undefined,
+              }))}
+              format={formatInteger}
+            />
+          ) : (
+            <p className="quiet small">No orders in these {days} days.</p>
+          )}
+        </Card>
+      </div>
+      <p className="quiet tiny">Days end at midnight in {timezone.replaceAll('_', ' ')}.</p>
+    </div>
+  )
+}
+
+const Now = ({ value }: { value: number }) => <span className="number">{formatInteger(value)} in all</span>
+
+const Waiting = () => (
+  <div className={classes.overview}>
+    <Skeleton height={92} radius="var(--radius-large)" />
+    <div className={classes.charts}>
+      {[1, 2, 3, 4].map((chart) => (
+        <Skeleton key={chart} height={252} radius="var(--radius-large)" />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { QueryView } from '@/components/QueryView'
+import { Time } from '@/components/Time'
+import { memberList } from '@/features/members/admin/list'
+import { members } from '@/features/members/admin/api'
+import { TableSkeleton } from '@/features/office/admin/OfficeList'
+import { OfficeTable } from '@/features/office/admin/OfficeTable'
+import { Card } from '@/features/office/admin/Stats'
+import { storeOrders } from '@/features/orders/admin/api'
+import { orderColumns } from '@/features/orders/admin/list'
+import { can } from '@/session/session'
+import classes from './WorkToDo.module.css'
+
+const SHOWN = 5
+const COLUMNS = new Set(['number', 'member', 'createdAt'])
+
+/** What waits for the team, and who has just arrived; each as far as this person may see it. */
+export const WorkToDo = () => (
+  <div className={classes.columns}>
+    {can('STORES_MANAGEMENT') && <WaitingOrders />}
+    {can('USERS_MANAGEMENT') && <NewestFans />}
+  </div>
+)
+
+function WaitingOrders() {
+  const query = useQuery(storeOrders.list({ take: SHOWN, status: 'CREATED' }))
+  return (
+    <Card title="Waiting for you" action={<Link to="/admin/store/orders?status=CREATED">New orders</Link>} flush>
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton rows={SHOWN} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<p className={classes.none}>Nothing waits. New orders stand here until you complete them.</p>}
+      >
+        {({ data }) => (
+          <OfficeTable
+            label="Orders waiting for you"
+            rows={data}
+            columns={orderColumns.filter(({ key }) => COLUMNS.has(key))}
+            open={({ id }) => `/admin/store/orders?order=${id}`}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function NewestFans() {
+  const query = useQuery(members.list({ take: SHOWN, sortBy: 'CREATED_AT', sortDirection: 'desc' }))
+  return (
+    <Card title="Newest fans" action={<Link to="/admin/users">All users</Link>} flush>
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton rows={SHOWN} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<p className={classes.none}>Nobody has joined yet. Share your page where your fans are.</p>}
+      >
+        {({ data }) => (
+          <OfficeTable
+            label="Newest fans"
+            rows={data}
+            columns={[
+              ...memberList.columns.filter(({ key }) => key === 'username' || key === 'balance'),
+              {
+                key: 'joinedAt',
+                title: 'Joined',
+                align: 'right',
+                render: ({ joinedAt }) => <Time value={joinedAt} />,
+              },
+            ]}
+            open={memberList.open}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Member } from '@/api/shapes'
+import { Notice } from '@/components/Notice'
+import { Gems } from '@/components/Gems'
+import { Segments } from '@/features/office/admin/Tabs'
+import { Stats } from '@/features/office/admin/Stats'
+import { MemberOrders } from '@/features/orders/admin/MemberOrders'
+import { LedgerTable } from '@/features/wallet/admin/LedgerTable'
+import { formatDay, formatExact, formatGems, formatInteger } from '@/lib/format'
+import { can } from '@/session/session'
+import { members } from './api'
+import { MemberNotes } from './MemberNotes'
+import classes from './MemberView.module.css'
+
+type View = 'statement' | 'orders'
+
+/** One fan: the figures, what moved and what was bought; beside it what the team knows. */
+export function MemberView({ member }: { member: Member }) {
+  const { data: totals } = useQuery(members.statistic(member.id))
+  const figure = (text: string | undefined) => text ?? <Skeleton height={20} width={56} />
+
+  return (
+    <div className={classes.view}>
+      <div className={classes.main}>
+        <Stats
+          items={[
+            { label: 'Holds', value: <Gems amount={member.balance} size={20} /> },
+            { label: 'Earned', value: figure(totals && formatGems(totals.earned)), note: 'tips and rewards' },
+            { label: 'Spent', value: figure(totals && formatGems(totals.spent)), note: 'refunds left out' },
+            { label: 'Orders', value: figure(totals && formatInteger(totals.orders)) },
+            { label: 'Deducted', value: figure(totals && formatGems(totals.deducted)) },
+          ]}
+        />
+        <Movements memberId={member.id} />
+      </div>
+      <aside className={classes.side}>
+        <dl className={classes.facts}>
+          <div>
+            <dt>E-mail</dt>
+            <dd>{member.email ?? 'Not shown'}</dd>
+          </div>
+          <div>
+            <dt>First joined</dt>
+            <dd>
+              <time dateTime={member.createdAt} title={formatExact(member.createdAt)}>
+                {formatDay(member.createdAt)}
+              </time>
+            </dd>
+          </div>
+          <div>
+            <dt>{member.leftAt ? 'Left' : 'Member since'}</dt>
+            <dd>{formatDay(member.leftAt ?? member.joinedAt)}</dd>
+          </div>
+        </dl>
+        <MemberNotes member={member} />
+      </aside>
+    </div>
+  )
+}
+
+function Movements({ memberId }: { memberId: string }) {
+  const views = [
+    ...(can('WALLETS_MANAGEMENT') ? [{ value: 'statement' as const, label: 'Statement' }] : []),
+    ...(can('STORES_MANAGEMENT') ? [{ value: 'orders' as const, label: 'Orders' }] : []),
+  ]
+  const [view, setView] = useState<View | undefined>(views[0]?.value)
+  if (!view)
+    return (
+      <Notice
+        art="not allowed"
+        title="More is for others to see"
+        text="Ask the owner for Manage Wallet or Manage Stores to see movements and orders."
+      />
+    )
+  return (
+    <section className={classes.movements} aria-label="Movements and orders">
+      {views.length > 1 && <Segments label="Show" current={view} options={views} onChange={setView} />}
+      {view === 'statement' ? <LedgerTable memberId={memberId} /> : <MemberOrders memberId={memberId} />}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Member } from '@/api/shapes'
+import { Chip } from '@/components/Chip'
+import { Gems } from '@/components/Gems'
+import { Mark } from '@/components/Mark'
+import { Notice } from '@/components/Notice'
+import { Time } from '@/components/Time'
+import { defineList } from '@/features/office/admin/list'
+import { keyOf } from '@/lib/keyOf'
+import { members } from './api'
+import classes from './list.module.css'
+import { memberStatus } from './status'
+
+const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT' } as const
+
+export const memberList = defineList<Member>({
+  area: 'users',
+  label: { one: 'user', many: 'Users' },
+  query: ({ filters, sortBy, ...query }) =>
+    members.list({ ...query, sortBy: keyOf(SORTS, sortBy), status: keyOf(memberStatus, filters.status) }),
+  columns: [
+    {
+      key: 'username',
+      title: 'User',
+      sort: SORTS.NAME,
+      render: ({ username, avatarUrl }) => (
+        <>
+          <Mark name={username} src={avatarUrl} size={28} round />
+          {username}
+        </>
+      ),
+    },
+    { key: 'email', title: 'E-mail', render: ({ email }) => <span className={classes.email}>{email ?? '—'}</span> },
+    {
+      key: 'status',
+      title: 'Status',
+      isState: true,
+      render: ({ status }) => <Chip tone={memberStatus[status].tone}>{memberStatus[status].label}</Chip>,
+    },
+    { key: 'balance', title: 'Gems', align: 'right', render: ({ balance }) => <Gems amount={balance} size={14} /> },
+    {
+      key: 'createdAt',
+      title: 'Joined',
+      align: 'right',
+      sort: SORTS.CREATED_AT,
+      render: ({ createdAt }) => <Time value={createdAt} />,
+    },
+  ],
+  views: {
+    key: 'status',
+    label: 'Status',
+    options: Object.entries(memberStatus).map(([value, { label }]) => ({ value, label })),
+  },
+  file: '/creator/users/all/export/csv',
+  sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
+  open: ({ id }) => `/admin/users/${id}`,
+  empty: (
+    <Notice
+      art="first fan"
+      title="Nobody has joined yet"
+      text="Share your page where your fans are. Whoever presses Join shows up here."
+      action={
+        <Button component={Link} to="/admin/get-started">
+          Get your link
+        </Button>
+      }
+    />
+  ),
+})

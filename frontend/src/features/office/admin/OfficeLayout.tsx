@@ -1,0 +1,84 @@
+import { Burger, Drawer } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { AccountCorner } from '@/features/profile/AccountCorner'
+import { closePalette, isPaletteKey, openPalette, usePalette } from './palette'
+import { Areas, FindButton, OfficeHead, VisitLink } from './Sidebar'
+import classes from './OfficeLayout.module.css'
+
+const CommandPalette = lazy(() => import('./CommandPalette'))
+
+function Palette() {
+  const { isOpen, wasOpened } = usePalette()
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return
+      event.preventDefault()
+      if (usePalette.getState().isOpen) closePalette()
+      else openPalette()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  return wasOpened ? (
+    <Suspense fallback={null}>
+      <CommandPalette isOpen={isOpen} />
+    </Suspense>
+  ) : null
+}
+
+/** The back office: a sidebar of its areas, beside it the page. On a phone the sidebar is a drawer. */
+export function OfficeLayout() {
+  const [isOpen, setOpen] = useState(false)
+  const isLoading = useNavigation().state !== 'idle'
+
+  return (
+    <div className={classes.office}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />
+      <aside className={classes.side}>
+        <OfficeHead />
+        <FindButton />
+        <Areas />
+        <div className={classes.foot}>
+          <VisitLink />
+        </div>
+      </aside>
+      <div className={classes.page}>
+        <header className={classes.bar}>
+          <Burger
+            opened={isOpen}
+            onClick={() => setOpen(true)}
+            aria-label="Open navigation"
+            size={20}
+            className={classes.burger}
+          />
+          <div className={classes.where}>
+            <OfficeHead />
+          </div>
+          <div className={classes.corner}>
+            <span className={classes.barFind}>
+              <FindButton compact />
+            </span>
+            <AccountCorner />
+          </div>
+        </header>
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} position="left" size={288} title={<OfficeHead />}>
+        <Areas onPick={() => setOpen(false)} />
+        <div className={classes.foot}>
+          <VisitLink />
+        </div>
+      </Drawer>
+      <Palette />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Choice } from '@/components/Choice'
+import { Notice } from '@/components/Notice'
+import { Paging } from '@/components/Paging'
+import { QueryView } from '@/components/QueryView'
+import { SearchField } from '@/components/SearchField'
+import { ALL } from '@/lib/filters'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { type Direction, type List, schemaOf } from './list'
+import { ExportLink } from './ExportLink'
+import classes from './OfficeList.module.css'
+import { OfficeTable } from './OfficeTable'
+import { Segments } from './Tabs'
+
+const TAKE = 20
+
+/** Search, views, filters, table, paging and the four states, from a list's definition. */
+export function OfficeList<Row extends { id: string }>({ list }: { list: List<Row> }) {
+  const [schema] = useState(() => schemaOf(list))
+  const { filters, page, set, setPage, clear, isFiltered } = usePersistedFilters(list.area, schema)
+  const { search, sortBy, sortDirection, ...chosen } = filters
+  const wanted = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ALL))
+  const asked = search ? { ...wanted, search } : wanted
+  const sort = { by: sortBy ?? '', direction: sortDirection as Direction }
+  const query = useQuery(
+    list.query({
+      take: TAKE,
+      page,
+      search: search || undefined,
+      sortBy: sort.by,
+      sortDirection: sort.direction,
+      filters: wanted,
+    }),
+  )
+  const { label, views, columns, open } = list
+  const many = label.many.toLowerCase()
+  const onSort = (by: string, direction: Direction) => set({ sortBy: by, sortDirection: direction })
+  const sortable = columns.filter((column) => column.sort)
+
+  return (
+    <>
+      {views && (
+        <div className={classes.views}>
+          <Segments
+            label={views.label}
+            current={chosen[views.key] ?? ALL}
+            options={[{ value: ALL, label: 'All' }, ...views.options]}
+            onChange={(value) => set({ [views.key]: value })}
+          />
+        </div>
+      )}
+      <div className={classes.tools}>
+        <SearchField label={`Search ${many}`} value={search ?? ''} onChange={(value) => set({ search: value })} />
+        {list.filters?.map(({ key, label: text, options }) => (
+          <Choice
+            key={key}
+            label=""
+            aria-label={text}
+            value={chosen[key] ?? ALL}
+            options={[{ value: ALL, label: `${text}: all` }, ...options]}
+            onChange={(value) => set({ [key]: value })}
+          />
+        ))}
+        {sortable.length > 0 && (
+          <Choice
+            label=""
+            aria-label="Sort"
+            className={classes.sort}
+            value={`${sort.by} ${sort.direction}`}
+            options={sortable.flatMap(({ title, sort: by = '' }) => [
+              { value: `${by} desc`, label: `${title}, descending` },
+              { value: `${by} asc`, label: `${title}, ascending` },
+            ])}
+            onChange={(value) => {
+              const [by = '', direction] = value.split(' ')
+              onSort(by, direction as Direction)
+            }}
+          />
+        )}
+        {isFiltered && (
+          <Button variant="subtle" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+        {list.file && (
+          <span className={classes.rest}>
+            <ExportLink path={list.file} query={asked} />
+          </span>
+        )}
+      </div>
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          isFiltered ? (
+            <Notice
+              art={`${many} ${search}`}
+              title="Nothing matches"
+              text={`No ${label.one} fits these filters.`}
+              action={
+                <Button variant="default" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            list.empty
+          )
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <OfficeTable
+              label={label.many}
+              rows={data}
+              columns={columns}
+              open={open}
+              sort={{ ...sort, onSort }}
+              isStale={query.isPlaceholderData}
+            />
+            <Paging page={page} take={TAKE} total={total} entity={many} onPage={setPage} />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+/** Rows to come, in the table's own geometry. */
+export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <div className={classes.skeleton}>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row}>
+        <Skeleton height={14} width={`${38 - (row % 3) * 6}%`} />
+        <Skeleton height={14} width="12%" />
+        <Skeleton height={14} width="16%" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,89 @@
+import { IconExternalLink, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { NavLink } from 'react-router'
+import { bootCommunity } from '@/app/boot'
+import { Mark } from '@/components/Mark'
+import { placesByGroup } from './areas'
+import { getStarted } from './api'
+import { openPalette, PALETTE_KEYS } from './palette'
+import classes from './Sidebar.module.css'
+
+export function OfficeHead() {
+  const { name, avatarUrl } = bootCommunity()
+  return (
+    <span className={classes.brand}>
+      <Mark name={name} src={avatarUrl} size={32} />
+      <span className={classes.names}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.what}>Back office</span>
+      </span>
+    </span>
+  )
+}
+
+/** How far the community has come; gone once everything is done. */
+function StartedCount() {
+  const { data } = useQuery(getStarted)
+  if (!data || data.done === data.total) return null
+  return (
+    <span className={classes.count}>
+      <span aria-hidden="true">
+        {data.done}/{data.total}
+      </span>
+      <span className="unseen">
+        , {data.done} of {data.total} done
+      </span>
+    </span>
+  )
+}
+
+/** Every area, in the order of the specification. */
+export function Areas({ onPick }: { onPick?: () => void }) {
+  return (
+    <nav aria-label="Back office" className={classes.nav}>
+      {placesByGroup().map(({ group, places }) => (
+        <div key={places[0]?.slug}>
+          {group && <p className={classes.group}>{group}</p>}
+          <ul className={classes.areas}>
+            {places.map(({ slug, label, path, icon: Icon, isComing }) => (
+              <li key={slug}>
+                <NavLink to={path} end={path === '/admin'} className={classes.area} onClick={onPick}>
+                  <Icon size={18} stroke={1.75} className={classes.icon} />
+                  <span className={classes.label}>{label}</span>
+                  {slug === 'get-started' && <StartedCount />}
+                  {isComing && <span className={classes.soon}>Coming soon</span>}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+export const FindButton = ({ compact = false }: { compact?: boolean }) => (
+  <button
+    type="button"
+    className={classes.find}
+    data-compact={compact || undefined}
+    onClick={openPalette}
+    aria-label={compact ? 'Find anything' : undefined}
+    aria-keyshortcuts="Control+K Meta+K"
+  >
+    <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+    {!compact && (
+      <>
+        <span>Find anything</span>
+        <kbd className={classes.keys}>{PALETTE_KEYS}</kbd>
+      </>
+    )}
+  </button>
+)
+
+export const VisitLink = () => (
+  <a href={bootCommunity().url} className={classes.visit}>
+    <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+    <span>See it as a fan</span>
+  </a>
+)

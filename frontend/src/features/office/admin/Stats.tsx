@@ -1,0 +1,66 @@
+import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '@/lib/format'
+import classes from './Stats.module.css'
+
+export interface Stat {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+}
+
+/** A row of figures with their names; read as a list of terms. */
+export const Stats = ({ items }: { items: Stat[] }) => (
+  <dl className={classes.stats}>
+    {items.map(({ label, value, note }) => (
+      <div key={label} className={classes.stat}>
+        <dt>{label}</dt>
+        <dd className={classes.value}>{value}</dd>
+        {note && <dd className={classes.note}>{note}</dd>}
+      </div>
+    ))}
+  </dl>
+)
+
+/** By how much a figure differs from the same days before, in words and with an arrow. */
+export function Change({ now, before, days }: { now: number; before: number; days: number }) {
+  const Icon = now > before ? IconArrowUpRight : now < before ? IconArrowDownRight : IconMinus
+  const share = before === 0 ? null : Math.round((Math.abs(now - before) / before) * 100)
+  const text = now === before ? 'the same' : share === null ? 'up from none' : `${formatNumber(share)} %`
+  return (
+    <span className={classes.change}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {share !== null && now !== before && <span className="unseen">{now > before ? 'up ' : 'down '}</span>}
+      {text} <span className={classes.than}>{share !== null && `than the ${days} days before`}</span>
+    </span>
+  )
+}
+
+/** One subject of a longer page: its heading, what can be done with it, and what it holds. */
+export function Card({
+  title,
+  lead,
+  action,
+  flush = false,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  action?: ReactNode
+  /** The content brings its own edges. */
+  flush?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={classes.card} data-flush={flush || undefined}>
+      <header className={classes.cardHead}>
+        <div>
+          <h2 className={classes.cardTitle}>{title}</h2>
+          {lead && <p className={classes.cardLead}>{lead}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { IconExternalLink, IconLink, IconPackage, IconPlus, IconReceipt, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { bootCommunity } from '@/app/boot'
+import { formatGems } from '@/lib/format'
+import { can } from '@/session/session'
+import { type OfficeIcon, places } from './areas'
+
+export interface Command {
+  id: string
+  label: string
+  /** What kind of thing it is, or what sets it apart from its namesakes. */
+  note?: string
+  icon: OfficeIcon
+  /** Inside the office, or (with `href`) somewhere else. */
+  to?: string
+  href?: string
+  /** More words it is found by. */
+  words?: string
+}
+
+export interface Group {
+  title: string
+  commands: Command[]
+}
+
+const FOUND = 5
+
+interface Guarded extends Command {
+  right?: string
+}
+
+const actions = (): Command[] => {
+  const { url } = bootCommunity()
+  const all: Guarded[] = [
+    {
+      id: 'add-product',
+      label: 'Add product',
+      icon: IconPlus,
+      to: '/admin/store/create',
+      right: 'STORES_MANAGEMENT',
+      words: 'new create item',
+    },
+    {
+      id: 'waiting-orders',
+      label: 'See new orders',
+      icon: IconReceipt,
+      to: '/admin/store/orders?status=CREATED',
+      right: 'STORES_MANAGEMENT',
+      words: 'waiting complete',
+    },
+    {
+      id: 'orders',
+      label: 'Orders',
+      icon: IconReceipt,
+      to: '/admin/store/orders',
+      right: 'STORES_MANAGEMENT',
+      words: 'purchases',
+    },
+    {
+      id: 'transactions',
+      label: 'Transactions',
+      icon: IconReceipt,
+      to: '/admin/transactions',
+      right: 'WALLETS_MANAGEMENT',
+      words: 'ledger books gems statement',
+    },
+    {
+      id: 'branding',
+      label: 'Edit branding',
+      icon: IconLink,
+      to: '/admin/customization/branding',
+      right: 'SETTINGS_MANAGEMENT',
+      words: 'colour color logo banner font look theme',
+    },
+    {
+      id: 'wallet-settings',
+      label: 'Wallet settings',
+      icon: IconLink,
+      to: '/admin/settings?tab=WALLET',
+      right: 'SETTINGS_MANAGEMENT',
+      words: 'limit reset economy',
+    },
+    {
+      id: 'audit-log',
+      label: 'Audit log',
+      icon: IconLink,
+      to: '/admin/settings?tab=SECURITY',
+      right: 'SETTINGS_MANAGEMENT',
+      words: 'security who did what',
+    },
+    { id: 'visit', label: 'See it as a fan', icon: IconExternalLink, href: url, words: 'open community visit page' },
+  ]
+  return all.filter(({ right }) => !right || can(right))
+}
+
+const areaCommands = (): Command[] =>
+  places()
+    .filter(({ isComing }) => !isComing)
+    .map(({ slug, label, path, icon, group }) => ({
+      id: `area-${slug}`,
+      label,
+      note: group ?? undefined,
+      icon,
+      to: path,
+    }))
+
+/** Every word typed begins a word of the command. */
+export function matches({ label, note = '', words = '' }: Command, typed: string) {
+  const there = `${label} ${note} ${words}`.toLowerCase().split(/[\s&/-]+/)
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => there.some((word) => word.startsWith(part)))
+}
+
+/** `#12` and `12` mean an order; `#` alone means nothing yet. */
+export const orderNumber = (typed: string) => /^#?(\d{1,15})$/.exec(typed.trim())?.[1]
+
+const look = { staleTime: 30_000, placeholderData: keepPreviousData } as const
+
+/** What the typed words find: actions and areas at once, people, products and orders as the API answers. */
+export function useCommands(typed: string): { groups: Group[]; isLooking: boolean } {
+  const words = typed.trim()
+  const isNumber = orderNumber(words)
+  const members = useQuery({
+    ...look,
+    queryKey: ['members', 'find', words],
+    queryFn: ({ signal }) =>
+      api.get('/creator/users/all', {
+        query: { search: words, take: FOUND, sortBy: 'NAME', sortDirection: 'asc' },
+        signal,
+      }),
+    enabled: words.length > 0 && can('USERS_MANAGEMENT'),
+  })
+  const products = useQuery({
+    ...look,
+    queryKey: ['own-products', 'find', words],
+    queryFn: ({ signal }) => api.get('/creator/product-manage/all', { query: { search: words, take: FOUND }, signal }),
+    enabled: words.length > 1 && can('STORES_MANAGEMENT'),
+  })
+  const orders = useQuery({
+    ...look,
+    queryKey: ['store-orders', 'find', isNumber],
+    queryFn: ({ signal }) =>
+      api.get('/creator/product-order/all', { query: { search: `#${isNumber}`, take: FOUND }, signal }),
+    enabled: isNumber !== undefined && can('STORES_MANAGEMENT'),
+  })
+
+  const groups: Group[] = [
+    {
+      title: 'Orders',
+      commands: (isNumber === undefined ? [] : (orders.data?.data ?? [])).map(({ id, number, product, member }) => ({
+        id: `order-${id}`,
+        label: `#${number} ${product.productName}`,
+        note: member.username,
+        icon: IconReceipt,
+        to: `/admin/store/orders?order=${id}`,
+      })),
+    },
+    { title: 'Actions', commands: actions().filter((command) => !words || matches(command, words)) },
+    { title: 'Go to', commands: areaCommands().filter((command) => !words || matches(command, words)) },
+    {
+      title: 'Users',
+      commands: (words ? (members.data?.data ?? []) : []).map(({ id, username, balance }) => ({
+        id: `member-${id}`,
+        label: username,
+        note: `${formatGems(balance)} gems`,
+        icon: IconUser,
+        to: `/admin/users/${id}`,
+      })),
+    },
+    {
+      title: 'Products',
+      commands: (words.length > 1 ? (products.data?.data ?? []) : []).map(({ id, productName, price }) => ({
+        id: `product-${id}`,
+        label: productName,
+        note: `${formatGems(price)} gems`,
+        icon: IconPackage,
+        to: `/admin/store/${id}`,
+      })),
+    },
+  ]
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    isLooking: members.isFetching || products.isFetching || orders.isFetching,
+  }
+}

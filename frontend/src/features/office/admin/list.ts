@@ -1,0 +1,70 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Page } from '@/api/shapes'
+import { type Filter, filter, type FilterArea } from '@/lib/filters'
+
+export type Direction = 'asc' | 'desc'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  /** Figures stand right, so that their digits line up. */
+  align?: 'right'
+  /** The API's sort key; without one the column does not sort. */
+  sort?: string
+  /** Stands beside the name when rows are cards. */
+  isState?: boolean
+  render: (row: Row) => ReactNode
+}
+
+export interface ListFilter {
+  key: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** What a list is asked for. Filters are texts from the address: the list says which of them it knows. */
+export interface ListRequest {
+  take: number
+  page: number
+  search?: string
+  sortBy: string
+  sortDirection: Direction
+  filters: Record<string, string>
+}
+
+/** A back-office list in plain data. Whatever needs more than this is a screen of its own. */
+export interface List<Row> {
+  area: FilterArea
+  label: { one: string; many: string }
+  query: (request: ListRequest) => UseQueryOptions<Page<Row>, Error, Page<Row>, (string | object)[]>
+  columns: Column<Row>[]
+  /** The filter everybody uses: views of the list, one press each. */
+  views?: ListFilter
+  filters?: ListFilter[]
+  sorted: { by: string; direction: Direction }
+  /** The API's address of the list as a CSV file. */
+  file?: string
+  /** How a row is opened: an address, or something that happens here. */
+  open?: ((row: Row) => string) | { here: (row: Row) => void }
+  empty: ReactNode
+}
+
+/** Keeps the row's type while a list is written down. */
+export const defineList = <Row extends { id: string }>(list: List<Row>) => list
+
+/** What of a list the address keeps. */
+export function schemaOf<Row>({ columns, views, filters = [], sorted }: List<Row>) {
+  const choices = [...(views ? [views] : []), ...filters].map(({ key, options }) => [
+    key,
+    filter.choice(options.map(({ value }) => value)),
+  ])
+  const keys = columns.flatMap(({ sort }) => sort ?? [])
+  const schema: Record<string, Filter<string>> = {
+    search: filter.text(),
+    ...Object.fromEntries(choices),
+    sortBy: filter.order([...new Set([sorted.by, ...keys])], sorted.by),
+    sortDirection: filter.order<string>(['asc', 'desc'], sorted.direction),
+  }
+  return schema
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Notice } from '@/components/Notice'
+import { Paging } from '@/components/Paging'
+import { QueryView } from '@/components/QueryView'
+import { TableSkeleton } from '@/features/office/admin/OfficeList'
+import { OfficeTable } from '@/features/office/admin/OfficeTable'
+import { storeOrders } from './api'
+import { orderColumns } from './list'
+
+const TAKE = 10
+
+/** What one fan bought. */
+export function MemberOrders({ memberId }: { memberId: string }) {
+  const [page, setPage] = useState(1)
+  const query = useQuery(storeOrders.list({ take: TAKE, page, memberId }))
+  return (
+    <QueryView
+      query={query}
+      skeleton={<TableSkeleton />}
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <Notice art="no orders" title="Nothing bought yet" text="What this fan buys in your store shows up here." />
+      }
+    >
+      {({ data, total }) => (
+        <>
+          <OfficeTable
+            label="Orders"
+            rows={data}
+            columns={orderColumns.filter(({ key }) => key !== 'member')}
+            open={({ id }) => `/admin/store/orders?order=${id}`}
+          />
+          <Paging page={page} take={TAKE} total={total} entity="orders" onPage={setPage} />
+        </>
+      )}
+    </QueryView>
+  )
+}

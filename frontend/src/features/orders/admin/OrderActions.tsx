@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import type { OrderStatus, TeamOrder } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { formatGems } from '@/lib/format'
+import { newKey } from '@/lib/keys'
+import { toast } from '@/lib/toast'
+import { canCancel, canRefund, nextStep, orderStatus } from '../model'
+import { useEditOrder, useRefundOrder } from './api'
+import classes from './OrderDrawer.module.css'
+
+const steps: Partial<Record<OrderStatus, string>> = {
+  COMPLETED: 'Complete order',
+  PENDING: 'Mark as pending',
+  PROCESS: 'Start on it',
+  SHIPPED: 'Mark as shipped',
+}
+const SHORTEST_REASON = 3
+
+/** The step forward, and the way back with a reason the fan reads. */
+export function OrderActions({ order }: { order: TeamOrder }) {
+  const [isBackwards, setBackwards] = useState(false)
+  const edit = useEditOrder(order.id, '')
+  const next = nextStep(order)
+  const isReversible = canCancel(order) || canRefund(order)
+  if (isBackwards) return <GiveBack order={order} onKeep={() => setBackwards(false)} />
+
+  return (
+    <Stack gap="xs">
+      <FormProblem error={edit.error} />
+      <div className={classes.actions}>
+        {next && (
+          <Button
+            loading={edit.isPending}
+            onClick={() =>
+              edit.mutate(
+                { status: next },
+                {
+                  onSuccess: () => toast('SUCCESS', `Order #${order.number}: ${orderStatus[next].label.toLowerCase()}`),
+                },
+              )
+            }
+          >
+            {steps[next]}
+          </Button>
+        )}
+        {isReversible && (
+          <Button
+            variant={next ? 'default' : 'light'}
+            color={next ? undefined : 'red'}
+            onClick={() => setBackwards(true)}
+          >
+            {canCancel(order) ? 'Cancel order' : 'Refund order'}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
+  const [key, setKey] = useState(newKey)
+  const [reason, setReason] = useState('')
+  const refund = useRefundOrder(order.id, key)
+  const verb = canCancel(order) ? 'Cancel order' : 'Refund order'
+
+  const send = () =>
+    refund.mutate(reason.trim(), {
+      onSuccess: () => toast('SUCCESS', `${formatGems(order.price)} gems are back with ${order.member.username}`),
+      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
+      onError: (error) =>
+        error instanceof ApiError && error.status !== undefined && error.status < 500 && setKey(newKey()),
+    })
+
+  return (
+    <form
+      className={classes.back}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className="small">
+        {formatGems(order.price)} gems go back to {order.member.username}, and the piece goes back on the shelf.
+      </p>
+      <Textarea
+        label="Reason"
+        description={`${order.member.username} reads this.`}
+        required
+        autosize
+        minRows={2}
+        maxLength={200}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <FormProblem error={refund.error} />
+      <Group gap="xs">
+        <Button variant="default" onClick={onKeep}>
+          Keep as it is
+        </Button>
+        <Button type="submit" color="red" loading={refund.isPending} disabled={reason.trim().length < SHORTEST_REASON}>
+          {verb}
+        </Button>
+      </Group>
+    </form>
+  )
+}

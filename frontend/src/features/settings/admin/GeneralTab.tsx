@@ -1,0 +1,99 @@
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
+import { IconChevronRight, IconExternalLink, IconPalette } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CommunitySettings } from '@/api/shapes'
+import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { SelectField } from '@/components/forms/SelectField'
+import { FormProblem } from '@/components/FormProblem'
+import { QueryView } from '@/components/QueryView'
+import { Card } from '@/features/office/admin/Stats'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { object, optionalText, required } from '@/lib/validators'
+import { session } from '@/session/session'
+import { AddressCard } from './AddressCard'
+import { settings, useSaveSettings } from './api'
+import classes from './Settings.module.css'
+import { timeIn, timeZones } from './timeZones'
+
+const schema = object({ name: required, description: optionalText(500), timezone: required })
+
+/** What the community is called, where it lives, and when its days end. */
+export function GeneralTab() {
+  const query = useQuery(settings)
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" maw={720} />}>
+      {(found) => (
+        <div className={classes.column}>
+          <GeneralForm key={`${found.name}${found.description}${found.timezone}`} found={found} />
+          {session().acting?.isOwner && <AddressCard found={found} />}
+          <nav className={classes.links} aria-label="Elsewhere">
+            <Link to="/admin/customization/branding" className={classes.link}>
+              <IconPalette size={18} stroke={1.75} aria-hidden="true" />
+              <span>
+                <strong>Branding</strong>
+                <span className="quiet small">Colour, logo, banner, shape and type</span>
+              </span>
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+            </Link>
+            <a href={found.url} className={classes.link}>
+              <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+              <span>
+                <strong>Your page</strong>
+                <span className="quiet small">{found.url}</span>
+              </span>
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+            </a>
+          </nav>
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function GeneralForm({ found }: { found: CommunitySettings }) {
+  const save = useSaveSettings()
+  const { form, submit } = useSchemaForm(schema, {
+    initialValues: { name: found.name, description: found.description, timezone: found.timezone },
+  })
+  const { timezone } = form.values
+
+  return (
+    <Card title="General">
+      <form
+        noValidate
+        onSubmit={submit(async (values) => {
+          const saved = await save.mutateAsync(values)
+          // The name stands in the page's frame, which came with the document.
+          if (saved.name !== found.name) window.location.reload()
+        })}
+      >
+        <Stack gap="md">
+          <TextInput label="Name" required maxLength={60} {...form.getInputProps('name')} />
+          <CountedTextarea
+            label="Description"
+            description="One or two sentences: what is yours about, and what can fans win?"
+            rows={3}
+            {...form.getInputProps('description')}
+            value={form.values.description}
+          />
+          <SelectField
+            label="Time zone"
+            description={`Daily limits start anew at midnight there. It is ${timeIn(timezone)} now.`}
+            required
+            value={timezone}
+            options={timeZones(found.timezone)}
+            onChange={(value) => form.setFieldValue('timezone', value)}
+            error={form.errors.timezone}
+          />
+          <FormProblem error={save.error} />
+          <div>
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              Save settings
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, type ListQuery } from '@/api/client'
+
+const SETTINGS = ['settings'] as const
+
+export const settings = queryOptions({
+  queryKey: SETTINGS,
+  queryFn: ({ signal }) => api.get('/creator/settings', { signal }),
+})
+
+interface Changes {
+  name?: string
+  description?: string
+  timezone?: string
+}
+
+export const useSaveSettings = () =>
+  useMutation({
+    mutationFn: (body: Changes) => api.patch('/creator/settings', { body }),
+    meta: { invalidates: [SETTINGS, ['overview']], success: 'Settings saved', silent: true },
+  })
+
+export const useRename = () =>
+  useMutation({
+    mutationFn: (slug: string) => api.patch('/creator/settings/slug', { body: { slug } }),
+    meta: { silent: true },
+  })
+
+/** Can this address be had? Asked while typing; renaming decides. */
+export const slugAvailable = (slug: string) =>
+  queryOptions({
+    queryKey: ['slug-available', slug],
+    queryFn: ({ signal }) => api.get('/user/communities/slug-available/{slug}', { path: { slug }, signal }),
+    enabled: slug.length > 1,
+    retry: false,
+  })
+
+export const auditLog = (query: ListQuery<'/creator/security/audit-log'>) =>
+  queryOptions({
+    queryKey: ['audit-log', query],
+    queryFn: ({ signal }) => api.get('/creator/security/audit-log', { query, signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,50 @@
+import type { AuditEntry } from '@/api/shapes'
+import { Notice } from '@/components/Notice'
+import { Time } from '@/components/Time'
+import { defineList } from '@/features/office/admin/list'
+import { auditLog } from './api'
+import { changesOf, deedOf } from './audit'
+import classes from './Settings.module.css'
+
+const AREAS = {
+  member: 'Users',
+  note: 'Notes',
+  product: 'Products',
+  store: 'Store',
+  order: 'Orders',
+  wallet: 'Wallets',
+  settings: 'Settings',
+  customization: 'Branding',
+  community: 'Address',
+}
+
+/** Who of the team did what. */
+export const auditList = defineList<AuditEntry>({
+  area: 'general',
+  label: { one: 'entry', many: 'Entries' },
+  query: ({ filters, take, page, search, sortDirection }) =>
+    auditLog({ take, page, search, sortDirection, area: filters.area }),
+  columns: [
+    { key: 'action', title: 'What', render: ({ action }) => <span className={classes.action}>{deedOf(action)}</span> },
+    {
+      key: 'changes',
+      title: 'Change',
+      render: (entry) => (
+        <span className={classes.change}>
+          {changesOf(entry).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      ),
+    },
+    { key: 'actor', title: 'Who', render: ({ actor }) => actor.username },
+    { key: 'ip', title: 'From', render: ({ ip }) => <span className="quiet">{ip ?? '—'}</span> },
+    { key: 'at', title: 'When', align: 'right', sort: 'AT', render: ({ at }) => <Time value={at} /> },
+  ],
+  filters: [{ key: 'area', label: 'Area', options: Object.entries(AREAS).map(([value, label]) => ({ value, label })) }],
+  file: '/creator/security/audit-log/export/csv',
+  sorted: { by: 'AT', direction: 'desc' },
+  empty: (
+    <Notice art="audit" title="Nothing was changed yet" text="Every change your team makes is written down here." />
+  ),
+})

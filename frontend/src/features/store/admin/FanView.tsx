@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { Product } from '@/api/shapes'
+import { Gem } from '@/components/Gem'
+import { RarityMark } from '@/components/RarityMark'
+import { formatGems } from '@/lib/format'
+import { ProductCard } from '../ProductCard'
+import { ProductFacts } from '../ProductFacts'
+import { ProductStage } from '../ProductStage'
+import classes from './FanView.module.css'
+
+export type FanViewKind = 'card' | 'dialog'
+
+/** A product as a fan will see it: in the store's grid, or opened. Nothing in it can be pressed. */
+export function FanView({ product, kind }: { product: Product; kind: FanViewKind }) {
+  return (
+    <div className={`as-fans-see-it ${classes.stage}`} data-kind={kind} inert>
+      {kind === 'card' ? (
+        <div className={classes.card}>
+          <ProductCard product={product} />
+        </div>
+      ) : (
+        <div className={classes.dialog}>
+          <ProductStage product={product} />
+          <div>
+            <RarityMark rarity={product.rarity} />
+            <h3 className={classes.name}>{product.productName}</h3>
+          </div>
+          {product.description && <p className={classes.text}>{product.description}</p>}
+          <ProductFacts product={product} />
+          <Button fullWidth leftSection={<Gem size={18} plain />} tabIndex={-1}>
+            Buy for {formatGems(product.price)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { Transaction } from '@/api/shapes'
+import { Chip, type Tone } from '@/components/Chip'
+import { Gems } from '@/components/Gems'
+import { Time } from '@/components/Time'
+import type { Column } from '@/features/office/admin/list'
+import { formatGems } from '@/lib/format'
+import { can } from '@/session/session'
+import { causeText, transactionTypeLabel } from '../words'
+import classes from './columns.module.css'
+
+const tones: Record<Transaction['type'], Tone> = {
+  CREDIT: 'success',
+  DEBIT: 'quiet',
+  ROLLBACK: 'warning',
+  RESET: 'danger',
+}
+
+const who: Column<Transaction> = {
+  key: 'member',
+  title: 'User',
+  render: ({ member }) =>
+    member && can('USERS_MANAGEMENT') ? (
+      <Link to={`/admin/users/${member.id}`} className={classes.link}>
+        {member.username}
+      </Link>
+    ) : (
+      (member?.username ?? '—')
+    ),
+}
+
+/** A movement of gems as the team sees it. */
+const all: Column<Transaction>[] = [
+  { key: 'cause', title: 'What', render: (row) => causeText(row) },
+  who,
+  {
+    key: 'type',
+    title: 'Kind',
+    isState: true,
+    render: ({ type }) => <Chip tone={tones[type]}>{transactionTypeLabel[type]}</Chip>,
+  },
+  { key: 'reason', title: 'Reason', render: ({ reason }) => <span className={classes.reason}>{reason ?? '—'}</span> },
+  { key: 'actor', title: 'By', render: ({ actor }) => actor?.username ?? 'The system' },
+  {
+    key: 'amount',
+    title: 'Gems',
+    align: 'right',
+    render: ({ amount, direction }) => <Gems amount={amount} sign={direction === 'in' ? '+' : '-'} size={14} />,
+  },
+  {
+    key: 'balanceAfter',
+    title: 'After',
+    align: 'right',
+    render: ({ balanceAfter }) => (
+      <span className="quiet">{balanceAfter === null ? '—' : formatGems(balanceAfter)}</span>
+    ),
+  },
+  {
+    key: 'createdAt',
+    title: 'When',
+    align: 'right',
+    sort: 'CREATED_AT',
+    render: ({ createdAt }) => <Time value={createdAt} />,
+  },
+]
+
+export const ledgerColumns = all
+/** For the statement of one member. */
+export const statementColumns = all.filter(({ key }) => key !== 'member')

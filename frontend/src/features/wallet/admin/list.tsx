@@ -1,0 +1,30 @@
+import type { Transaction } from '@/api/shapes'
+import { Notice } from '@/components/Notice'
+import { defineList } from '@/features/office/admin/list'
+import { keyOf } from '@/lib/keyOf'
+import { transactionTypeLabel } from '../words'
+import { ledger } from './api'
+import { ledgerColumns } from './columns'
+
+/** The community's books: every movement. */
+export const ledgerList = defineList<Transaction>({
+  area: 'transactions',
+  label: { one: 'transaction', many: 'Transactions' },
+  query: ({ filters, ...query }) =>
+    ledger.list({ ...query, sortBy: 'CREATED_AT', type: keyOf(transactionTypeLabel, filters.type) }),
+  columns: ledgerColumns,
+  views: {
+    key: 'type',
+    label: 'Kind',
+    options: Object.entries(transactionTypeLabel).map(([value, label]) => ({ value, label })),
+  },
+  file: '/creator/transactions/all/export/csv',
+  sorted: { by: 'CREATED_AT', direction: 'desc' },
+  empty: (
+    <Notice
+      art="ledger"
+      title="No gems have moved yet"
+      text="Tips, purchases and refunds are written here as they happen."
+    />
+  ),
+})

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Chip } from '@/components/Chip'
+import { Notice } from '@/components/Notice'
+import { OfficePage } from '@/features/office/admin/OfficePage'
+
+export const Component = () => (
+  <OfficePage title="Quests Chain" state={<Chip>Coming soon</Chip>}>
+    <Notice
+      art="quests chain"
+      title="Quests that lead to quests"
+      text="Chains unlock one quest after another, with a prize at the end. They are coming soon."
+      action={
+        <Button component={Link} to="/admin" variant="default">
+          Back to overview
+        </Button>
+      }
+    />
+  </OfficePage>
+)
