@@ -1,6 +1,6 @@
 import type { Order } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
-import { orderStatus, stepsOf } from './model'
+import { ownStatus, stepsOf } from './model'
 import classes from './OrderWay.module.css'
 
 const SPOKEN = { done: 'done', here: 'now', ahead: 'still ahead' } as const
@@ -9,7 +9,7 @@ const SPOKEN = { done: 'done', here: 'now', ahead: 'still ahead' } as const
 export function OrderWay({ order }: { order: Pick<Order, 'status' | 'product'> }) {
   const steps = stepsOf(order)
   if (!steps) {
-    const { label, tone, meaning, icon: Icon } = orderStatus[order.status]
+    const { label, tone, meaning, icon: Icon } = ownStatus(order.status)
     return (
       <p className={classes.left}>
         <Chip tone={tone} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
@@ -22,7 +22,7 @@ export function OrderWay({ order }: { order: Pick<Order, 'status' | 'product'> }
   return (
     <ol className={classes.way}>
       {steps.map(({ status, state }) => {
-        const { label, meaning, icon: Icon } = orderStatus[status]
+        const { label, meaning, icon: Icon } = ownStatus(status)
         return (
           <li key={status} data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
             <span className={classes.mark}>

@@ -15,7 +15,7 @@ import { Toolbar } from '@/components/Toolbar'
 import { ALL, filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { orders } from './api'
-import { orderStatus } from './model'
+import { orderStatus, ownStatus } from './model'
 import { OrderPicture } from './OrderPicture'
 import classes from './OwnOrders.module.css'
 
@@ -26,7 +26,7 @@ const STATUSES = Object.keys(orderStatus) as OrderStatus[]
 const schema = { search: filter.text(), status: filter.choice(STATUSES) }
 const OPTIONS = [
   { value: ALL, label: 'Every state' } as const,
-  ...STATUSES.map((value) => ({ value, label: orderStatus[value].label })),
+  ...STATUSES.map((value) => ({ value, label: ownStatus(value).label })),
 ]
 
 interface Props {
@@ -120,7 +120,7 @@ export function OwnOrders({ withCommunity = false, next }: Props) {
 function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boolean }) {
   const [params] = useSearchParams()
   const { id, product, status, price, number, createdAt, community, reason } = order
-  const { label, tone, meaning, icon: Icon } = orderStatus[status]
+  const { label, tone, meaning, icon: Icon } = ownStatus(status)
   const address = new URLSearchParams(params)
   address.set('order', id)
 

@@ -3,7 +3,7 @@ import type { Order } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { Section } from '@/components/Section'
 import { Time } from '@/components/Time'
-import { orderStatus } from './model'
+import { ownStatus } from './model'
 import { OrderPicture } from './OrderPicture'
 import classes from './RecentOrders.module.css'
 
@@ -23,7 +23,7 @@ export default function RecentOrders({ orders, title, to, withCommunity = false 
     <Section title={title} more={{ to, label: 'See all orders' }}>
       <ul className={classes.orders}>
         {orders.map((order) => {
-          const { label, tone, icon: Icon } = orderStatus[order.status]
+          const { label, tone, icon: Icon } = ownStatus(order.status)
           return (
             <li key={order.id}>
               <Link to={open(order)} className={classes.order}>

@@ -14,6 +14,8 @@ import type { Tone } from '@/components/Chip'
 
 interface Words {
   label: string
+  /** For whoever bought it, where that reads better. */
+  own?: string
   tone: Tone
   meaning: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
@@ -21,7 +23,13 @@ interface Words {
 
 /** A state is told by its word and its shape; the colour only helps. */
 export const orderStatus: Record<OrderStatus, Words> = {
-  CREATED: { label: 'New', tone: 'info', meaning: 'Paid. The creator takes it from here.', icon: IconCircleDot },
+  CREATED: {
+    label: 'New',
+    own: 'Paid',
+    tone: 'info',
+    meaning: 'Paid. The creator takes it from here.',
+    icon: IconCircleDot,
+  },
   RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Paid and set aside for you.', icon: IconLock },
   PENDING: { label: 'Pending', tone: 'warning', meaning: 'Waiting for the creator.', icon: IconClock },
   PROCESS: { label: 'In progress', tone: 'warning', meaning: 'Being prepared.', icon: IconProgress },
@@ -30,6 +38,12 @@ export const orderStatus: Record<OrderStatus, Words> = {
   CANCELED: { label: 'Canceled', tone: 'quiet', meaning: 'Canceled, the gems went back.', icon: IconX },
   ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for the record.', icon: IconArchive },
 }
+
+/** The state in the words of the person who bought. */
+export const ownStatus = (status: OrderStatus) => ({
+  ...orderStatus[status],
+  label: orderStatus[status].own ?? orderStatus[status].label,
+})
 
 const WAYS = {
   DIGITAL: ['CREATED', 'COMPLETED'],

@@ -19,17 +19,21 @@ export default function ProductDialog({ product: listed }: { product: Product })
 
   return (
     <div className={classes.dialog}>
-      <ProductStage product={product} />
-      <div className={classes.words}>
+      <div className={classes.side}>
+        <div className={classes.stage}>
+          <ProductStage product={product} />
+        </div>
+        <div className={classes.facts}>
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <div className={classes.side}>
         <div>
           <RarityMark rarity={product.rarity} />
           <h3 className={classes.name}>{product.productName}</h3>
+          {product.description && <p className={classes.text}>{product.description}</p>}
         </div>
-        {product.description && <p className={classes.text}>{product.description}</p>}
-        <ProductFacts product={product} />
-        <div className={classes.buy}>
-          <BuyPanel product={product} />
-        </div>
+        <BuyPanel product={product} />
         <button
           type="button"
           className={classes.page}

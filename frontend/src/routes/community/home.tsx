@@ -47,7 +47,9 @@ export function Component() {
             {member && balance !== null && <Goal balance={balance} />}
           </Suspense>
         </div>
-        <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
+        <div className={classes.rest}>
+          <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
+        </div>
         {bought.length > 0 && (
           <Suspense>
             <RecentOrders title="Your orders" orders={bought} to="/orders" />

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { bootData, fan, order, product } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { Component as Home } from './home'
+
+const at = (path: string) => `${bootData.apiBase}${path}`
+const crown = { ...product, id: 'crown', slug: 'crown', productName: 'Crown', price: '900', badge: 'FEATURED' as const }
+const ticket = { ...product, id: 'ticket', slug: 'ticket', productName: 'Ticket', price: '40', quantity: 2 }
+const mug = { ...product, id: 'mug', slug: 'mug', productName: 'Mug', price: '60', quantity: null }
+const owner = {
+  ...fan,
+  member: null,
+  balance: null,
+  user: fan.user && { ...fan.user, id: bootData.community?.creatorId ?? '' },
+}
+
+function serve({ products = [mug, ticket, crown], orders = [] as unknown[], whoami = fan } = {}) {
+  const page = (data: unknown[]) => HttpResponse.json({ data, total: data.length })
+  server.use(
+    mock.get(at('/user/product-manage/all'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const [least, most] = [Number(query.get('minPrice') ?? 0), Number(query.get('maxPrice') ?? Infinity)]
+      return page(
+        products
+          .filter(({ price }) => Number(price) >= least && Number(price) <= most)
+          .filter(({ badge }) => !query.has('badge') || badge === query.get('badge'))
+          .filter(({ quantity }) => !query.has('almostGone') || (quantity !== null && quantity < 10)),
+      )
+    }),
+    mock.get(at('/user/product-order/all'), () => page(orders)),
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json(whoami)),
+  )
+}
+
+const section = async (title: string) => {
+  const found = (await screen.findByRole('heading', { name: title })).closest('section')
+  if (!found) throw new Error(`${title} is in no section`)
+  return within(found)
+}
+
+test('a visitor learns whose place it is, what there is and what to do first', async () => {
+  serve()
+  show(<Home />)
+  expect(screen.getByRole('heading', { level: 1, name: 'Nova' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Join Nova' })).toBeEnabled()
+  expect(within(screen.getByRole('list', { name: 'First steps' })).getAllByRole('listitem')).toHaveLength(3)
+  expect((await section('Featured')).getByRole('link', { name: /Crown/ })).toBeVisible()
+})
+
+test('nothing stands on two shelves', async () => {
+  serve()
+  show(<Home />)
+  expect((await section('Almost gone')).getByRole('link', { name: /Ticket/ })).toBeVisible()
+  expect((await section('New in the store')).getAllByRole('link', { name: /Mug|Ticket|Crown/ })).toHaveLength(1)
+  expect(screen.getAllByRole('link', { name: /Crown/ })).toHaveLength(1)
+})
+
+test('a member sees the next goal and what is within reach', async () => {
+  serve()
+  show(<Home />, { as: fan })
+  const goal = within(await screen.findByRole('region', { name: 'How far your gems reach' }))
+  const link = (await goal.findAllByRole('link'))[0]
+  expect(link).toHaveTextContent(/Your next goal ?Crown.*150 of 900.*750 gems to go/)
+  expect(goal.getByRole('link', { name: /2 products within your reach now/ })).toHaveAttribute(
+    'href',
+    '/store?affordable=yes',
+  )
+})
+
+test('the first steps go once something was bought, and the orders come', async () => {
+  serve({ orders: [order] })
+  show(<Home />, { as: fan })
+  expect((await section('Your orders')).getByRole('link', { name: /Gold key.*Paid/s })).toHaveAttribute(
+    'href',
+    `/orders?order=${order.id}`,
+  )
+  expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull()
+})
+
+test('the owner of an empty store is led on', async () => {
+  serve({ products: [], whoami: owner })
+  show(<Home />, { as: owner })
+  expect(await screen.findByRole('link', { name: 'Add your first product' })).toHaveAttribute(
+    'href',
+    '/admin/store/create',
+  )
+  expect(await screen.findByText('Give them something to collect gems for.')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull()
+})

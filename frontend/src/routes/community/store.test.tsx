@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { bootData, fan, product } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { Component as Store } from './store'
+
+const at = (path: string) => `${bootData.apiBase}${path}`
+const store = {
+  id: 'c',
+  slug: 'nova',
+  title: 'The Back Room',
+  description: 'Paid for with nerve and gems.',
+  status: 'OPEN',
+  ownerId: 'o',
+  owner: { id: 'o', username: 'nova', avatarUrl: null },
+}
+let asked: URLSearchParams[] = []
+
+function serve({ products = [product], status = 'OPEN' }: { products?: (typeof product)[]; status?: string } = {}) {
+  server.use(
+    mock.get(at('/user/store-manage/one/nova'), () => HttpResponse.json({ ...store, status })),
+    mock.get(at('/user/product-manage/all'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json({ data: products, total: products.length })
+    }),
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json(fan)),
+  )
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  asked = []
+})
+
+test('filters go to the server and into the address, and are there again on the next visit', async () => {
+  serve()
+  const first = show(<Store />, { at: '/store' })
+  await first.user.selectOptions(await screen.findByLabelText('Rarity'), 'EPIC')
+  await first.user.selectOptions(screen.getByLabelText('Order'), 'cheapest')
+  await waitFor(() => expect(asked.at(-1)?.get('rarity')).toBe('EPIC'))
+  expect(asked.at(-1)?.get('sortBy')).toBe('PRICE')
+  expect(asked.at(-1)?.get('sortDirection')).toBe('asc')
+  expect(first.router.state.location.search).toBe('?rarity=EPIC&sort=cheapest')
+  first.unmount()
+
+  const again = show(<Store />, { at: '/store' })
+  expect(await screen.findByLabelText('Rarity')).toHaveValue('EPIC')
+  await waitFor(() => expect(again.router.state.location.search).toBe('?rarity=EPIC&sort=cheapest'))
+})
+
+test('a fan asks for what the balance buys', async () => {
+  serve()
+  const { user } = show(<Store />, { as: fan, at: '/store' })
+  await user.click(await screen.findByRole('button', { name: 'Affordable' }))
+  await waitFor(() => expect(asked.at(-1)?.get('maxPrice')).toBe('150'))
+  expect(screen.getByRole('button', { name: 'Affordable' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a visitor has no balance to measure prices by', async () => {
+  serve()
+  show(<Store />, { at: '/store' })
+  await screen.findByRole('link', { name: /Gold key/ })
+  expect(screen.queryByRole('button', { name: 'Affordable' })).toBeNull()
+})
+
+test('what is too dear says how far away it is, what is nearly gone how many are left', async () => {
+  serve({
+    products: [
+      { ...product, id: '1', productName: 'Throne', price: '1250', quantity: null },
+      { ...product, id: '2', productName: 'Ticket', quantity: 2 },
+      { ...product, id: '3', productName: 'Wallpaper', price: '0', quantity: null },
+    ],
+  })
+  show(<Store />, { as: fan, at: '/store' })
+  expect(await screen.findByRole('link', { name: /Throne.*1,100 to go/s })).toBeVisible()
+  expect(screen.getByRole('link', { name: /Ticket.*2 left/s })).toBeVisible()
+  expect(screen.getByRole('link', { name: /Wallpaper.*Free/s })).toBeVisible()
+})
+
+test('list or grid is remembered', async () => {
+  serve({ products: [{ ...product, description: 'Opens the back door.' }] })
+  const first = show(<Store />, { at: '/store' })
+  await screen.findByRole('link', { name: /Gold key/ })
+  expect(screen.queryByText('Opens the back door.')).toBeNull()
+  await first.user.click(within(screen.getByRole('group', { name: 'View' })).getByRole('button', { name: 'List' }))
+  expect(screen.getByText('Opens the back door.')).toBeVisible()
+  first.unmount()
+
+  show(<Store />, { at: '/store' })
+  expect(await screen.findByText('Opens the back door.')).toBeVisible()
+})
+
+test('nothing found leads back to everything', async () => {
+  serve({ products: [] })
+  const { user, router } = show(<Store />, { at: '/store?search=zzz' })
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  expect(router.state.location.search).toBe('')
+  expect(await screen.findByText('The shelves are being filled')).toBeVisible()
+})
+
+test('a closed store says so before anybody presses anything', async () => {
+  serve({ status: 'CLOSED' })
+  show(<Store />, { at: '/store' })
+  expect(await screen.findByText(/The store is closed right now/)).toBeVisible()
+})
