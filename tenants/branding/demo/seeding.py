@@ -1,40 +1,55 @@
-"""Builds the demo through the product's own services, once: what is there already is left alone."""
+"""Builds the demo, once: communities, stores and branding by the product's own services, their past by ``books``.
 
-import random
+What is there already is left alone, and what an interrupted run left out is built.
+"""
+
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
-from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django_tenants.utils import tenant_context
+from PIL import Image
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.kernel.clock import now
-from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.images import encode, store_public
 from saas.tenancy import lookup, provisioning
 from saas.tenancy.models import Community, Domain
-from tenants.branding.demo.content import COMMUNITIES, NEWCOMER, PASSWORD, SHOWN_FANS, DemoCommunity, DemoProduct
-from tenants.branding.demo.pictures import square
-from tenants.members import services as members
-from tenants.members.models import Member
-from tenants.members.selectors import member_of
-from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
-from tenants.stores.services import catalogue, orders, purchase, showcase
-from tenants.wallets import services as wallets
+from tenants.branding import services as branding
+from tenants.branding.demo import pictures
+from tenants.branding.demo.backdated import write
+from tenants.branding.demo.books import write_history
+from tenants.branding.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS
+from tenants.branding.demo.communities.kinds import DemoCommunity, DemoProduct
+from tenants.branding.demo.history import SPAN, tell
+from tenants.stores.models import Order, Product
+from tenants.stores.services import catalogue, showcase
+from tenants.wallets.reconciliation import schedule
 
-SHOPPING_SEED = 7
-FEWEST_GEMS, MOST_GEMS = 600, 2_400
+PAINTERS = 2
+FOUNDED = SPAN + timedelta(days=3)
 
 
 def seed() -> bool:
     """Build what is missing of the demo; answers whether anything was."""
-    built = [_build(demo) for demo in COMMUNITIES]
-    _person(NEWCOMER)
-    return any(built)
+    moment = now()
+    missing = [demo for demo in COMMUNITIES if not _is_whole(demo)]
+    painters = ThreadPoolExecutor(PAINTERS)
+    try:
+        for demo, easel in [(demo, _Easel(demo, painters)) for demo in missing]:
+            _build(demo, easel, moment)
+    finally:
+        painters.shutdown(cancel_futures=True)
+    _person(NEWCOMER, moment - timedelta(hours=2))
+    if not settings.PRODUCTION:  # its password is in the documentation
+        _person(OPERATOR, moment - FOUNDED, is_operator=True)
+    return bool(missing)
 
 
 def demo_file() -> dict[str, Any]:
@@ -44,61 +59,76 @@ def demo_file() -> dict[str, Any]:
     addresses = [{"name": "Explore", "url": f"{settings.PLATFORM_URL}/explore"}]
     logins = []
     for demo in COMMUNITIES:
-        addresses.append({"name": demo.name.split()[0], "url": f"{settings.PLATFORM_URL}/creator/{demo.slug}"})
-        addresses.append({"name": "  own host", "url": f"{parts.scheme}://{demo.slug}.localhost{port}"})
-        logins.append(_login(demo.slug, f"Owner of {demo.name}", f"{settings.PLATFORM_URL}/admin"))
-    fans = [*SHOWN_FANS, (NEWCOMER, "Fan who has joined nothing yet")]
-    logins += [_login(name, who, f"{settings.PLATFORM_URL}/login") for name, who in fans]
+        path, host = f"{settings.PLATFORM_URL}/creator/{demo.slug}", f"{parts.scheme}://{demo.slug}.localhost{port}"
+        addresses.append({"name": demo.slug.title(), "url": host if demo.own_host else path})
+        logins.append(_login(demo.slug, f"Owner of {demo.name}", "/admin"))
+    logins += [_login(name, who, "/login") for name, who in (*SHOWN_FANS, (NEWCOMER, "Fan who has joined nothing yet"))]
+    if not settings.PRODUCTION:
+        logins.append(_login(OPERATOR, "Operator of the platform", "/login"))
     return {"addresses": addresses, "logins": logins}
 
 
-def _login(name: str, who: str, url: str) -> dict[str, str]:
-    return {"who": who, "url": url, "login": name, "password": PASSWORD}
+def _login(name: str, who: str, path: str) -> dict[str, str]:
+    return {"who": who, "url": settings.PLATFORM_URL + path, "login": name, "password": PASSWORD}
 
 
-@cache
-def _hashed_password() -> str:
-    """Hashed once for everybody: sixteen times Argon2 would be half of the waiting."""
-    return make_password(PASSWORD)
+class _Easel:
+    """A community's pictures as WebP, painted while the rest is built."""
+
+    def __init__(self, demo: DemoCommunity, painters: ThreadPoolExecutor) -> None:
+        style = demo.style
+        self.logo = painters.submit(lambda: encode(style.logo(pictures.LOGO_SIDE)))
+        self.favicon = painters.submit(lambda: encode(style.favicon(pictures.ICON_SIDE)))
+        self.banner = painters.submit(lambda: encode(style.banner(*pictures.BANNER)))
+        self.products: dict[str, Future[bytes]] = {
+            product.name: painters.submit(_painted, demo, product, place) for place, product in enumerate(demo.products)
+        }
 
 
-def _person(name: str, picture: bytes | None = None) -> User:
-    known = User.objects.filter(username__iexact=name).first()
-    if known is not None:
-        return known
-    user = User(username=name, email=f"{name}@demo.example", email_verified_at=now(), password=_hashed_password())
-    if picture:
-        user.avatar = store_public(user.pk, picture)
-    user.save()
-    return user
+def _painted(demo: DemoCommunity, product: DemoProduct, place: int) -> bytes:
+    picture: Image.Image = demo.style.product(product.motif, pictures.PRODUCT_SIDE, place + 1)
+    return encode(picture)
 
 
-def _key() -> Idempotency:
-    return Idempotency(uuid4(), fingerprint("demo"))
+def _is_whole(demo: DemoCommunity) -> bool:
+    community = Community.objects.filter(slug=demo.slug).first()
+    if community is None or not community.is_ready or not community.logo:
+        return False
+    with tenant_context(community):
+        return Order.objects.exists()
 
 
-def _build(demo: DemoCommunity) -> bool:
-    """Build the community, or what an interrupted run has left out; answers whether there was anything to do."""
-    community = Community.objects.filter(slug=demo.slug).select_related("owner").first() or _open(demo)
+def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
+    """Build the community, or what an interrupted run has left out; the past comes last, in one transaction."""
+    community = Community.objects.filter(slug=demo.slug).select_related("owner").first() or _open(demo, easel, moment)
     owner = community.owner
     team = Actor(owner.pk, owner.username, acting_for=owner.pk, community_id=community.pk)
+    if not community.logo:
+        art = {"logo": easel.logo.result(), "favicon": easel.favicon.result(), "banner": easel.banner.result()}
+        branding.edit_draft(
+            community=community, changes={"shape": demo.shape, "font_pair": demo.font_pair}, discard=True, actor=team
+        )
+        branding.set_pictures(community=community, pictures=art, actor=team)
+        community = branding.publish(community=community, actor=team)
     with tenant_context(community):
-        if Order.objects.exists():
-            return False
-        texts = {"title": demo.store_title, "description": demo.store_description}
-        catalogue.edit_store(changes=texts, actor=team)
-        there = {product.name: product for product in Product.objects.all()}
-        products = [
-            there.get(entry.name) or _product(entry, number, demo, team) for number, entry in enumerate(demo.products)
-        ]
-        _shop(demo, community, products, team)
+        if not Order.objects.exists():
+            _fill(demo, community, easel, moment, team)
     showcase.refresh(community.pk)
-    return True
 
 
-def _open(demo: DemoCommunity) -> Community:
-    face = demo.avatar
-    owner = _person(demo.slug, encode(square(demo.draw(face.motif, face.colour, face.other, 1))))
+def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: datetime, team: Actor) -> None:
+    history = tell(demo, moment)
+    people = _people({fan.name: fan.joined - timedelta(minutes=6) for fan in history.fans})
+    catalogue.edit_store(changes={"title": demo.store_title, "description": demo.store_description}, actor=team)
+    there = {product.name: product for product in Product.objects.all()}
+    products = {entry.name: there.get(entry.name) or _product(entry, easel, team) for entry in demo.products}
+    _backdate(demo.products, products, moment)
+    write_history(history=history, community=community, people=people, products=products, notes=demo.notes, team=team)
+    schedule()
+
+
+def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
+    owner = _person(demo.slug, moment - FOUNDED, avatar=easel.logo.result())
     community = provisioning.build(
         provisioning.request_community(
             owner=owner,
@@ -109,56 +139,70 @@ def _open(demo: DemoCommunity) -> Community:
             scheme=demo.scheme,
         )
     )
-    Community.objects.filter(pk=community.pk).update(timezone=demo.timezone)
-    community.timezone = demo.timezone
-    Domain.objects.get_or_create(
-        domain=f"{demo.slug}.localhost", defaults={"tenant": community, "is_primary": True, "verified_at": now()}
-    )
+    Community.objects.filter(pk=community.pk).update(timezone=demo.timezone, created_at=moment - FOUNDED)
+    if demo.own_host:
+        Domain.objects.get_or_create(
+            domain=f"{demo.slug}.localhost", defaults={"tenant": community, "is_primary": True, "verified_at": moment}
+        )
     lookup.forget()
-    return community
+    return Community.objects.select_related("owner").get(pk=community.pk)
 
 
-def _product(entry: DemoProduct, number: int, demo: DemoCommunity, team: Actor) -> Product:
-    picture = demo.draw(entry.motif, entry.colour, entry.other, number)
-    fields = {"name": entry.name, "description": entry.description, "price": entry.price}
-    return catalogue.create_product(
-        fields={**fields, "status": ProductStatus.ACTIVE, **entry.more}, picture=encode(picture), actor=team
+def _product(entry: DemoProduct, easel: _Easel, team: Actor) -> Product:
+    fields = {
+        "name": entry.name,
+        "description": entry.description,
+        "price": entry.price,
+        "type": entry.type,
+        "rarity": entry.rarity,
+        "badge": entry.badge or "",
+        "status": entry.status,
+        "quantity": entry.left,
+        "limit_per_day": entry.limit_per_day,
+    }
+    return catalogue.create_product(fields=fields, picture=easel.products[entry.name].result(), actor=team)
+
+
+def _backdate(entries: Iterable[DemoProduct], products: dict[str, Product], moment: datetime) -> None:
+    """Products have been on sale for as long as they are said to be; the shelf keeps its order."""
+    for place, entry in enumerate(entries):
+        products[entry.name].created_at = moment - min(entry.age, FOUNDED) - timedelta(minutes=9 * place)
+    Product.objects.bulk_update(products.values(), ["created_at"])
+
+
+# People -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _hashed_password() -> str:
+    """Hashed once for everybody: Argon2 takes its time on purpose."""
+    return make_password(PASSWORD)
+
+
+def _people(since: dict[str, datetime]) -> dict[str, User]:
+    """The fans by name; who is not here yet signs up at the moment given."""
+    known = {user.username: user for user in User.objects.filter(username__in=since)}
+    write(_signed_up(name, at) for name, at in since.items() if name not in known)
+    return {user.username: user for user in User.objects.filter(username__in=since)}
+
+
+def _person(name: str, since: datetime, *, avatar: bytes | None = None, is_operator: bool = False) -> User:
+    known = User.objects.filter(username__iexact=name).first()
+    if known is not None:
+        return known
+    user = _signed_up(name, since)
+    user.is_operator = is_operator
+    if avatar:
+        user.avatar = store_public(user.pk, avatar)
+    write([user])
+    return user
+
+
+def _signed_up(name: str, since: datetime) -> User:
+    return User(
+        username=name,
+        email=f"{name}@demo.example",
+        email_verified_at=since + timedelta(minutes=2),
+        password=_hashed_password(),
+        created_at=since,
     )
-
-
-def _shop(demo: DemoCommunity, community: Community, products: list[Product], team: Actor) -> None:
-    """Everybody joins and is tipped; most buy something; the team has dealt with the first orders."""
-    rng = random.Random(SHOPPING_SEED)  # noqa: S311 - the same demo everywhere
-    bought: list[UUID] = []
-    for place, name in enumerate(demo.fans):
-        user = _person(name)
-        member = member_of(user.pk) or members.join(user=user, community=community)
-        gems = _tip(member, rng, demo, team)
-        wanted = [product for product in products if product.price <= gems]
-        for product in rng.sample(wanted, k=min(place % 3 + 1, len(wanted))):
-            if product.price > gems:
-                continue
-            gems -= product.price
-            order = purchase.buy_product(
-                buyer=user,
-                community=community,
-                product_slug=product.slug,
-                expected_price=product.price,
-                idempotency=_key(),
-            )
-            bought.append(order.pk)
-    done, refunded = bought[: len(bought) // 2], bought[-1]
-    orders.edit_orders(order_ids=done, status=OrderStatus.COMPLETED, actor=team, community=community)
-    orders.refund_order(
-        order_id=refunded, reason="Bought twice by mistake", actor=team, community=community, idempotency=_key()
-    )
-
-
-def _tip(member: Member, rng: random.Random, demo: DemoCommunity, team: Actor) -> int:
-    """Two tips; answers the gems the member holds then."""
-    balance = 0
-    for reason in rng.sample(demo.thanks, k=2):
-        amount = rng.randrange(FEWEST_GEMS, MOST_GEMS, 50) // 2
-        receipt = wallets.tip(member=member, amount=amount, reason=reason, idempotency=_key(), actor=team)
-        balance = receipt.require_paid().balance
-    return balance

@@ -1,23 +1,42 @@
 import json
+from collections import Counter
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django_tenants.utils import tenant_context
+from PIL import Image
 
+from saas.accounts.models import User
+from saas.accounts.rules import username_fault
+from saas.activity.models import Kind, Record
+from saas.directory.models import Membership
+from saas.kernel.clock import now
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.branding.demo import pictures
-from tenants.branding.demo.content import HEARTH, NOVA
-from tenants.stores.models import Order, Product
-from tests.support.api import Api
+from tenants.branding.demo.books import BooksDoNotBalance
+from tenants.branding.demo.communities import COMMUNITIES, PASSWORD
+from tenants.branding.demo.history import SPAN, tell
+from tenants.branding.fonts import PAIRS
+from tenants.members.models import Member
+from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
+from tenants.wallets.models import Account, Books, IssuanceDay, Txn
+from tests.support.api import Api, new_key
 from tests.support.builders import a_user
 from tests.support.ledger import books_are_right
+
+SLUGS = [demo.slug for demo in COMMUNITIES]
+BUDGET = 1500  # statements for three communities, most of them those of fifty products' own service
 
 
 @pytest.fixture
 def small_pictures(monkeypatch):
-    monkeypatch.setattr(pictures, "WIDTH", 240)
-    monkeypatch.setattr(pictures, "HEIGHT", 180)
+    monkeypatch.setattr(pictures, "PRODUCT_SIDE", 64)
+    monkeypatch.setattr(pictures, "LOGO_SIDE", 64)
+    monkeypatch.setattr(pictures, "BANNER", (160, 50))
 
 
 @pytest.fixture
@@ -27,28 +46,115 @@ def state(settings, tmp_path):
     return tmp_path
 
 
-def test_the_demo_is_built_once_and_can_be_logged_in_to(db, state, small_pictures):
-    call_command("seed", verbosity=0)
-    counts = [_counts(slug) for slug in ("nova", "hearth")]
-    call_command("seed", verbosity=0)
-
-    assert [_counts(slug) for slug in ("nova", "hearth")] == counts
-    assert all(products == 6 and orders > 5 for products, orders in counts)
-    told = json.loads((state / "demo.json").read_text())
-    assert "http://nova.localhost:8123" in [row["url"] for row in told["addresses"]]
-    for login in told["logins"]:
-        body = {"login": login["login"], "password": login["password"]}
-        assert Api().post("/common/auth/login", body).ok()["user"]["username"] == login["login"]
-    lookup.forget()
-    assert Api("hearth.localhost").get("/public/community").ok()["name"] == HEARTH.name
-    for slug in ("nova", "hearth"):
-        with tenant_context(Community.objects.get(slug=slug)):
-            books_are_right()
+def entered(slug):
+    return tenant_context(Community.objects.get(slug=slug))
 
 
 def _counts(slug):
-    with tenant_context(Community.objects.get(slug=slug)):
-        return Product.objects.count(), Order.objects.count()
+    with entered(slug):
+        return Product.objects.count(), Order.objects.count(), Txn.objects.count(), Member.objects.count()
+
+
+def test_the_demo_is_built_once_within_its_budget_and_every_book_balances(db, state, small_pictures):
+    with CaptureQueriesContext(connection) as queries:
+        call_command("seed", verbosity=0)
+    assert len(queries) < BUDGET
+    counts = {slug: _counts(slug) for slug in SLUGS}
+    people = User.objects.count()
+
+    call_command("seed", verbosity=0)
+
+    assert {slug: _counts(slug) for slug in SLUGS} == counts
+    assert User.objects.count() == people
+    for slug, (products, orders, transactions, members) in counts.items():
+        assert 12 <= products <= 20, slug
+        assert members >= 40, slug
+        assert orders > 100, slug
+        assert transactions > 250, slug
+        with entered(slug):
+            books_are_right()
+            assert Books.objects.get().spending_stopped_at is None
+
+
+def test_the_past_fills_every_week_and_every_state(db, state, small_pictures):
+    call_command("seed", verbosity=0)
+    moment = now()
+
+    seen = set()
+    for slug in SLUGS:
+        with entered(slug):
+            orders = list(Order.objects.select_related("member"))
+            seen |= {order.status for order in orders}
+            weeks = Counter((moment - order.created_at) // timedelta(weeks=1) for order in orders)
+            assert set(weeks) >= set(range(5)), slug
+            assert all(moment - SPAN - timedelta(days=1) < order.created_at < moment for order in orders)
+            assert all(order.created_at >= order.member.joined_at for order in orders)
+            stock = {(product.status, product.quantity) for product in Product.objects.all()}
+            assert (ProductStatus.OUT_OF_STOCK, 0) in stock
+            assert any(status == ProductStatus.DRAFT for status, _ in stock)
+            assert any(status == ProductStatus.ACTIVE and left and left <= 3 for status, left in stock)
+            for product in Product.objects.all():
+                kept = Order.objects.filter(product=product).exclude(status=OrderStatus.CANCELED).count()
+                assert product.sold == kept
+            assert Member.objects.filter(left_at__isnull=False).exists()
+    assert seen == set(OrderStatus)
+
+
+def test_what_the_rest_of_the_platform_knows_agrees(db, state, small_pictures):
+    call_command("seed", verbosity=0)
+
+    for slug in SLUGS:
+        community = Community.objects.get(slug=slug)
+        with tenant_context(community):
+            members = {member.user_id: member for member in Member.objects.all()}
+            assert Record.objects.filter(community=community, kind=Kind.ORDER).count() == Order.objects.count()
+            assert Record.objects.filter(community=community, kind=Kind.TRANSACTION).count() == Txn.objects.count()
+            kept = Order.objects.exclude(status=OrderStatus.CANCELED).count()
+            assert sum(DailyPurchase.objects.values_list("count", flat=True)) == kept
+            assert Account.objects.filter(member__isnull=False).count() == len(members)
+            tips = Txn.objects.filter(cause="TIP").values_list("amount", flat=True)
+            assert sum(IssuanceDay.objects.values_list("issued", flat=True)) == sum(tips)
+        for row in Membership.objects.filter(community=community):
+            assert (row.member_id, row.left_at) == (members[row.user_id].pk, members[row.user_id].left_at)
+        assert Membership.objects.filter(community=community).count() == len(members)
+
+
+def test_every_login_works_communities_answer_where_they_live_and_a_fan_can_go_on_buying(db, state, small_pictures):
+    call_command("seed", verbosity=0)
+    lookup.forget()
+
+    told = json.loads((state / "demo.json").read_text())
+    addresses = {row["name"]: row["url"] for row in told["addresses"]}
+    assert addresses["Nova"] == "http://nova.localhost:8123"
+    assert addresses["Pixel"] == "http://pixel.localhost:8123"
+    assert addresses["Hearth"] == "http://localhost:8123/creator/hearth"
+    roles = {}
+    for login in told["logins"]:
+        body = {"login": login["login"], "password": login["password"]}
+        roles[login["login"]] = Api().post("/common/auth/login", body).ok()["user"]["roles"]
+    assert set(roles) >= {*SLUGS, "pixelpanda", "latekick", "operator"}
+    assert "ADMIN" in roles["operator"]
+    for slug in ("nova", "pixel"):
+        shown = Api(f"{slug}.localhost").get("/public/community").ok()
+        assert shown["slug"] == slug
+        assert shown["avatarUrl"]
+        assert shown["bannerUrl"]
+    assert Api("hearth.localhost").get("/public/community").status == 421
+
+    fan = User.objects.get(username="pixelpanda")
+    with entered("pixel"):
+        wallet = Account.objects.get(member__user_id=fan.pk).balance
+        assert Order.objects.filter(member__user_id=fan.pk).count() >= 3
+        product = Product.objects.get(name="Vanguard shield")
+        newest = Order.objects.latest("number").number
+
+    body = {"storeSlug": "pixel", "productSlug": product.slug, "quantity": 1, "expectedPrice": str(product.price)}
+    order = Api().login(fan, PASSWORD).post("/user/product-order/buy", body, key=new_key()).ok()
+
+    assert order["number"] == newest + 1
+    with entered("pixel"):
+        assert Account.objects.get(member__user_id=fan.pk).balance == wallet - product.price >= 0
+        books_are_right()
 
 
 def test_an_interrupted_demo_is_finished(db, state, small_pictures, monkeypatch):
@@ -56,20 +162,27 @@ def test_an_interrupted_demo_is_finished(db, state, small_pictures, monkeypatch)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as interrupted:
-        interrupted.setattr("tenants.branding.demo.seeding._shop", stops)
+        interrupted.setattr("tenants.branding.demo.seeding.write_history", stops)
         with pytest.raises(KeyboardInterrupt):
             call_command("seed", verbosity=0)
-    assert _counts("nova") == (6, 0)
+    assert _counts("nova")[:2] == (18, 0)
 
     call_command("seed", verbosity=0)
 
-    assert _counts("nova")[1] > 5
+    assert _counts("nova")[0] == 18
+    assert _counts("nova")[1] > 100
 
 
-def test_the_two_communities_look_nothing_alike():
-    assert (NOVA.scheme, HEARTH.scheme) == ("dark", "light")
-    assert NOVA.draw is not HEARTH.draw
-    assert not {entry.name for entry in NOVA.products} & {entry.name for entry in HEARTH.products}
+def test_a_history_that_does_not_add_up_is_not_written(db, state, small_pictures, monkeypatch):
+    def cheats(demo, moment):
+        history = tell(demo, moment)
+        history.movements[3].amount += 1
+        return history
+
+    monkeypatch.setattr("tenants.branding.demo.seeding.tell", cheats)
+    with pytest.raises(BooksDoNotBalance):
+        call_command("seed", verbosity=0)
+    assert _counts("nova")[1:] == (0, 0, 0)
 
 
 def test_in_production_the_demo_does_not_push_in_among_people(db, state, settings):
@@ -78,3 +191,62 @@ def test_in_production_the_demo_does_not_push_in_among_people(db, state, setting
 
     with pytest.raises(CommandError, match="--force"):
         call_command("seed", verbosity=0)
+
+
+def test_in_production_nobody_becomes_operator_with_a_published_password(db, state, settings, small_pictures):
+    settings.PRODUCTION = True
+
+    call_command("seed", verbosity=0, force=True)
+
+    assert not User.objects.filter(is_operator=True).exists()
+    assert "operator" not in (state / "demo.json").read_text()
+
+
+def test_the_three_communities_look_nothing_alike():
+    assert len({demo.brand_color for demo in COMMUNITIES}) == 3
+    assert len({demo.shape for demo in COMMUNITIES}) == 3
+    assert len({demo.font_pair for demo in COMMUNITIES}) == 3
+    assert {demo.scheme for demo in COMMUNITIES} == {"dark", "light"}
+    assert {demo.font_pair for demo in COMMUNITIES} <= {pair.slug for pair in PAIRS}
+    names = [product.name for demo in COMMUNITIES for product in demo.products]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("demo", COMMUNITIES, ids=SLUGS)
+def test_names_are_ones_people_could_have_chosen(demo):
+    assert [name for name in demo.fans if username_fault(name)] == []
+    assert len(set(demo.fans)) == len(demo.fans)
+    assert all(len(product.name) <= 80 and product.description for product in demo.products)
+
+
+@pytest.mark.parametrize("demo", COMMUNITIES, ids=SLUGS)
+def test_pictures_are_the_same_every_time_and_fill_their_frame(demo):
+    motif = demo.products[0].motif
+    once, again = (demo.style.product(motif, 128, 1) for _ in range(2))
+
+    assert once.size == (128, 128)
+    assert once.tobytes() == again.tobytes()
+    for picture, size in ((demo.style.logo(128), (128, 128)), (demo.style.banner(320, 100), (320, 100))):
+        assert picture.size == size
+        assert _colours(picture) > 12
+
+
+@pytest.mark.parametrize("demo", COMMUNITIES, ids=SLUGS)
+def test_every_product_has_a_picture_of_its_own(demo):
+    drawn = {product.name: demo.style.product(product.motif, 64, 1).tobytes() for product in demo.products}
+
+    assert len(set(drawn.values())) == len(demo.products)
+
+
+def _colours(picture: Image.Image) -> int:
+    return len(picture.convert("RGB").getcolors(1 << 20) or ())
+
+
+def test_the_same_moment_tells_the_same_history():
+    moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    one, other = (tell(COMMUNITIES[0], moment) for _ in range(2))
+
+    assert [(row.at, row.fan.name, row.amount) for row in one.movements] == [
+        (row.at, row.fan.name, row.amount) for row in other.movements
+    ]
+    assert all(row.balance >= 0 for row in one.movements)
