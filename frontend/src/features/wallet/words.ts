@@ -7,6 +7,10 @@ const causes: Record<string, string> = {
   DEDUCTION: 'Deduction',
   REFUND: 'Refund',
   CANCELLATION: 'Refund',
+  REWARD: 'Reward',
+  PRIZE: 'Prize',
+  RESET: 'Wallet reset',
+  CORRECTION: 'Correction',
 }
 
 const types = { CREDIT: 'Gems in', DEBIT: 'Gems out', ROLLBACK: 'Taken back', RESET: 'Wallet reset' } as const

@@ -65,34 +65,35 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone 
         ]}
       />
       <div className={classes.charts}>
-        <Card title="New members" lead={<Now value={members.joined} />}>
+        <div className={`${classes.chart} ${classes.whole}`}>
           <TrendChart
-            label="New members per day"
+            label="Gems per day"
+            series={[
+              {
+                label: 'Gems handed out',
+                points: gems.series.map(({ day, issued }) => ({ at: day, value: Number(issued) })),
+              },
+              { label: 'Gems spent', points: gems.series.map(({ day, spent }) => ({ at: day, value: Number(spent) })) },
+            ]}
+            format={formatNumber}
+          />
+        </div>
+        <div className={classes.chart}>
+          <TrendChart
+            label="New members"
+            kind="bars"
             points={members.series.map(({ day, count }) => ({ at: day, value: count }))}
             format={formatInteger}
           />
-        </Card>
-        <Card title="Orders" lead={<Now value={orders.count} />}>
+        </div>
+        <div className={classes.chart}>
           <TrendChart
-            label="Orders per day"
+            label="Orders"
+            kind="bars"
             points={orders.series.map(({ day, count }) => ({ at: day, value: count }))}
             format={formatInteger}
           />
-        </Card>
-        <Card title="Gems handed out" lead={<Now value={Number(gems.issued)} />}>
-          <TrendChart
-            label="Gems handed out per day"
-            points={gems.series.map(({ day, issued }) => ({ at: day, value: Number(issued) }))}
-            format={formatNumber}
-          />
-        </Card>
-        <Card title="Gems spent" lead={<Now value={Number(gems.spent)} />}>
-          <TrendChart
-            label="Gems spent per day"
-            points={gems.series.map(({ day, spent }) => ({ at: day, value: Number(spent) }))}
-            format={formatNumber}
-          />
-        </Card>
+        </div>
         <Card title="Top products" lead="By pieces ordered">
           {topProducts.length > 0 ? (
             <BarList
@@ -129,8 +130,6 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone 
     </div>
   )
 }
-
-const Now = ({ value }: { value: number }) => <span className="number">{formatInteger(value)} in all</span>
 
 const Waiting = () => (
   <div className={classes.overview}>

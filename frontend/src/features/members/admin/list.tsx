@@ -31,7 +31,12 @@ export const memberList = defineList<Member>({
         </>
       ),
     },
-    { key: 'email', title: 'E-mail', render: ({ email }) => <span className={classes.email}>{email ?? '—'}</span> },
+    {
+      key: 'email',
+      title: 'E-mail',
+      isWide: true,
+      render: ({ email }) => <span className={classes.email}>{email ?? '—'}</span>,
+    },
     {
       key: 'status',
       title: 'Status',

@@ -55,11 +55,12 @@ export function OfficeTable<Row extends { id: string }>({ label, rows, columns, 
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} data-opens={open ? true : undefined}>
-              {columns.map(({ key, title, align, isState, render }, index) => (
+              {columns.map(({ key, title, align, isState, isWide, render }, index) => (
                 <td
                   key={key}
                   data-align={align}
                   data-state={isState || undefined}
+                  data-wide={isWide || undefined}
                   data-title={index > 0 && !isState ? title : undefined}
                 >
                   {index === 0 ? opener(row, render(row)) : render(row)}

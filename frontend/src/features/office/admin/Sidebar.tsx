@@ -49,9 +49,11 @@ export function Areas({ onPick }: { onPick?: () => void }) {
               <li key={slug}>
                 <NavLink to={path} end={path === '/admin'} className={classes.area} onClick={onPick}>
                   <Icon size={18} stroke={1.75} className={classes.icon} />
-                  <span className={classes.label}>{label}</span>
+                  <span className={classes.label}>
+                    {label}
+                    {isComing && <span className={classes.soon}>Coming soon</span>}
+                  </span>
                   {slug === 'get-started' && <StartedCount />}
-                  {isComing && <span className={classes.soon}>Coming soon</span>}
                 </NavLink>
               </li>
             ))}

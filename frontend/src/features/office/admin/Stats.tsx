@@ -22,16 +22,25 @@ export const Stats = ({ items }: { items: Stat[] }) => (
   </dl>
 )
 
-/** By how much a figure differs from the same days before, in words and with an arrow. */
+/** From here on a multiple says more than a percentage. */
+const MULTIPLE = 3
+
+/** A figure beside that of as many days before: "12 % more than the 30 days before". */
+export function comparison(now: number, before: number, days: number) {
+  const than = `the ${days} days before`
+  if (now === before) return `the same as ${than}`
+  if (before === 0) return `none in ${than}`
+  if (now / before >= MULTIPLE) return `${formatNumber(Math.round(now / before))} times ${than}`
+  const share = formatNumber(Math.round((Math.abs(now - before) / before) * 100))
+  return `${share} % ${now > before ? 'more' : 'less'} than ${than}`
+}
+
 export function Change({ now, before, days }: { now: number; before: number; days: number }) {
   const Icon = now > before ? IconArrowUpRight : now < before ? IconArrowDownRight : IconMinus
-  const share = before === 0 ? null : Math.round((Math.abs(now - before) / before) * 100)
-  const text = now === before ? 'the same' : share === null ? 'up from none' : `${formatNumber(share)} %`
   return (
     <span className={classes.change}>
       <Icon size={14} stroke={2} aria-hidden="true" />
-      {share !== null && now !== before && <span className="unseen">{now > before ? 'up ' : 'down '}</span>}
-      {text} <span className={classes.than}>{share !== null && `than the ${days} days before`}</span>
+      {comparison(now, before, days)}
     </span>
   )
 }

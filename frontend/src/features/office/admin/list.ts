@@ -14,6 +14,8 @@ export interface Column<Row> {
   sort?: string
   /** Stands beside the name when rows are cards. */
   isState?: boolean
+  /** Takes a whole line of the card. */
+  isWide?: boolean
   render: (row: Row) => ReactNode
 }
 

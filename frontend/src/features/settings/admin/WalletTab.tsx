@@ -1,6 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Transaction } from '@/api/shapes'
 import { BarList } from '@/components/charts/BarList'
 import { TrendChart } from '@/components/charts/TrendChart'
 import { FormProblem } from '@/components/FormProblem'
@@ -53,7 +54,10 @@ export function WalletTab() {
   )
 }
 
-const label = (cause: string) => causeText({ cause, type: 'CREDIT' } as Parameters<typeof causeText>[0])
+const bar = ({ cause, amount }: { cause: Transaction['cause']; amount: string }) => ({
+  label: causeText({ cause, type: 'CREDIT' }),
+  value: Number(amount),
+})
 
 function Economy() {
   const query = useQuery(economy)
@@ -61,7 +65,7 @@ function Economy() {
     <QueryView query={query} skeleton={<Skeleton height={280} radius="var(--radius-large)" />}>
       {({ series, sources, uses }) => (
         <div className={classes.pair}>
-          <Card title="Gems, 30 days">
+          <div className={classes.chart}>
             <TrendChart
               label="Gems handed out and spent per day"
               series={[
@@ -70,17 +74,15 @@ function Economy() {
               ]}
               format={formatNumber}
             />
-          </Card>
-          <Card title="Where gems came from and went">
+          </div>
+          <Card title="What moved them" lead="In the last 30 days">
             {sources.length + uses.length > 0 ? (
-              <BarList
-                label="Gems by source and use, 30 days"
-                items={[
-                  ...sources.map(({ cause, amount }) => ({ label: `In: ${label(cause)}`, value: Number(amount) })),
-                  ...uses.map(({ cause, amount }) => ({ label: `Out: ${label(cause)}`, value: Number(amount) })),
-                ]}
-                format={formatInteger}
-              />
+              <div className={classes.causes}>
+                <h3 className={classes.small}>Handed out</h3>
+                <BarList label="Gems handed out, by cause" items={sources.map(bar)} format={formatInteger} />
+                <h3 className={classes.small}>Spent</h3>
+                <BarList label="Gems spent, by cause" items={uses.map(bar)} format={formatInteger} />
+              </div>
             ) : (
               <p className="quiet small">No gems moved in these 30 days.</p>
             )}

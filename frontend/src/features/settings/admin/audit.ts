@@ -1,6 +1,9 @@
 import type { AuditEntry } from '@/api/shapes'
 
 const deeds: Record<string, string> = {
+  'branding.edit': 'Edited the branding’s draft',
+  'branding.pictures': 'Added pictures to the branding’s draft',
+  'branding.publish': 'Published branding',
   'member.remove': 'Removed a member',
   'member.status': 'Changed a member’s status',
   'note.create': 'Wrote a note',
@@ -10,7 +13,7 @@ const deeds: Record<string, string> = {
   'product.edit': 'Edited a product',
   'product.status': 'Changed a product’s status',
   'store.edit': 'Edited the store',
-  'order.status': 'Moved an order on',
+  'order.status': 'Moved an order',
   'order.note': 'Wrote about an order',
   'wallet.tip': 'Tipped gems',
   'wallet.deduct': 'Deducted gems',
@@ -25,12 +28,17 @@ const deeds: Record<string, string> = {
 /** What was done, in words; an action of a newer release as it is written. */
 export const deedOf = (action: string) => deeds[action] ?? action.replace(/[.-]/g, ' ')
 
-type Facts = Record<string, string | number | boolean | object | null>
+type Value = string | number | boolean | object | null | undefined
+type Facts = Record<string, Value>
 
-const LONGEST = 60
-const SHOWN = 4
+const LONGEST = 80
+const SHOWN = 3
+/** What names a thing that was made or done away with, the telling one first. */
+const NAMES = ['name', 'title', 'username', 'text', 'amount', 'reason', 'status']
+/** Their values say nothing to a person. */
+const FILES = new Set(['image', 'logo', 'favicon', 'banner'])
 
-function worded(value: string | number | boolean | object | null | undefined): string {
+function worded(value: Value): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
@@ -38,16 +46,23 @@ function worded(value: string | number | boolean | object | null | undefined): s
 
 const named = (key: string) => key.replaceAll('_', ' ')
 
-/** The fields that differ, as "name: before → after"; what only has one side as "name: value". At most a handful. */
+/** Something new, or something gone: what it is called. */
+function subject(facts: Facts): string[] {
+  const key = NAMES.find((name) => facts[name] !== undefined && facts[name] !== '')
+  if (!key) return []
+  return [key === 'amount' ? `${worded(facts[key])} gems: ${worded(facts.reason)}` : worded(facts[key])]
+}
+
+/** What differs, as "price: 5 → 7"; of something made or deleted its name. A few lines at most. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
-  const then = (before ?? {}) as Facts
-  const now = (after ?? {}) as Facts
+  const then = before as Facts | null
+  const now = after as Facts | null
+  if (!then || !now) return subject(then ?? now ?? {})
   const keys = Array.from(new Set([...Object.keys(then), ...Object.keys(now)]))
   const lines = keys.flatMap((key) => {
     const [was, is] = [worded(then[key]), worded(now[key])]
-    if (!(key in then)) return is === 'nothing' ? [] : [`${named(key)}: ${is}`]
-    if (!(key in now)) return was === 'nothing' ? [] : [`${named(key)}: ${was}`]
-    return was === is ? [] : [`${named(key)}: ${was} → ${is}`]
+    if (was === is) return []
+    return FILES.has(key) ? [`${named(key)}: new picture`] : [`${named(key)}: ${was} → ${is}`]
   })
   return lines.length > SHOWN ? [...lines.slice(0, SHOWN), `and ${lines.length - SHOWN} more`] : lines
 }

@@ -13,8 +13,8 @@ const AREAS = {
   store: 'Store',
   order: 'Orders',
   wallet: 'Wallets',
+  branding: 'Branding',
   settings: 'Settings',
-  customization: 'Branding',
   community: 'Address',
 }
 
@@ -29,6 +29,7 @@ export const auditList = defineList<AuditEntry>({
     {
       key: 'changes',
       title: 'Change',
+      isWide: true,
       render: (entry) => (
         <span className={classes.change}>
           {changesOf(entry).map((text) => (

@@ -39,7 +39,12 @@ const all: Column<Transaction>[] = [
     isState: true,
     render: ({ type }) => <Chip tone={tones[type]}>{transactionTypeLabel[type]}</Chip>,
   },
-  { key: 'reason', title: 'Reason', render: ({ reason }) => <span className={classes.reason}>{reason ?? '—'}</span> },
+  {
+    key: 'reason',
+    title: 'Reason',
+    isWide: true,
+    render: ({ reason }) => <span className={classes.reason}>{reason ?? '—'}</span>,
+  },
   { key: 'actor', title: 'By', render: ({ actor }) => actor?.username ?? 'The system' },
   {
     key: 'amount',
