@@ -18,6 +18,8 @@ const FIRST_PAGES = [
   ['src/app/spaces/community.tsx', 'src/routes/community/product.tsx'],
 ]
 const FAN_SPACES = ['src/app/spaces/platform.tsx', 'src/app/spaces/community.tsx']
+// The page of all components is served in development alone.
+const NO_FANS_PAGE = 'src/routes/look/look.tsx'
 const BACK_OFFICE = /\/admin[./]/
 
 const chunk = (key) => {
@@ -31,7 +33,7 @@ function reach(keys, withDynamic = false) {
   const queue = [...keys]
   while (queue.length > 0) {
     const key = queue.pop()
-    if (seen.has(key)) continue
+    if (seen.has(key) || key === NO_FANS_PAGE) continue
     seen.add(key)
     const { imports = [], dynamicImports = [] } = chunk(key)
     // The entry names every space; which of them is loaded the server decides.

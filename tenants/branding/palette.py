@@ -7,8 +7,9 @@ All arithmetic is OKLCH (equal steps look equal) and every result is fitted into
 where a colour is translucent, as ``oklch(L C H / alpha)``. Contrast is WCAG 2.1 relative luminance. Guaranteed for any
 input:
 
-* ``text``, ``text-quiet``, ``brand-text``, every status and every rarity colour: >= 4.5:1 on every surface of its
-  scheme and on its own soft background;
+* ``text``, ``text-quiet``, ``brand-text``: >= 4.5:1 on every surface of its scheme, on ``raised-hover`` and on
+  ``brand-soft``; ``text`` on every soft ground;
+* every status and every rarity colour: >= 4.5:1 on every surface, on ``raised-hover`` and on its own soft ground;
 * ``brand-label`` on ``brand`` and on ``brand-hover``: >= 4.5:1;
 * ``focus`` on every surface, and ``brand-edge`` (set when the brand itself is too close to the canvas): >= 3:1.
 """
@@ -117,12 +118,16 @@ def palette_for(brand_color: str, scheme: Scheme = "dark") -> Palette:
     surfaces = _surfaces(scheme, chroma, hue)
     shades, primary = _ramp(brand, lightness, chroma, hue)
     soft = _mix(surfaces["card"], brand, 0.16)
-    grounds = [*surfaces.values(), soft]
+    text = _text(scheme, chroma, hue)
+    lifted = _mix(surfaces["raised"], text, 0.07)
+    grounds = [*surfaces.values(), lifted, soft]
     text_shade = _text_shade(shades, primary, grounds, scheme)
     label = "#000000" if Color(brand).luminance() > EQUAL_CONTRAST_LUMINANCE else "#ffffff"
     edged = min(_contrast(brand, ground) for ground in surfaces.values()) < AA_SHAPE
     variables = {
         **surfaces,
+        "raised-hover": lifted,
+        "text": text,
         **_ink(scheme, chroma, hue, grounds),
         "brand": brand,
         "brand-hover": _hover(brand, label),
@@ -132,8 +137,11 @@ def palette_for(brand_color: str, scheme: Scheme = "dark") -> Palette:
         "brand-edge": shades[text_shade] if edged else "transparent",
         "focus": shades[text_shade],
         "glow": _glow(lightness, chroma, hue, scheme),
+        "glow-quiet": _glow(lightness, chroma, hue, scheme, strength=0.4),
+        "skeleton": _mix(surfaces["card"], text, 0.03),
+        "skeleton-lit": _mix(surfaces["raised"], text, 0.05),
         **_gem(lightness, chroma, hue),
-        **_accents(scheme, surfaces),
+        **_accents(scheme, surfaces, [*surfaces.values(), lifted]),
         **{f"brand-{index}": shade for index, shade in enumerate(shades)},
     }
     return Palette(scheme, brand, shades, primary, text_shade, label, edged, variables)
@@ -213,11 +221,15 @@ def _hover(brand: str, label: str) -> str:
     return _hex(lightness + away, chroma, hue)
 
 
+def _text(scheme: Scheme, chroma: float, hue: float) -> str:
+    tint = 1.0 if chroma else 0.0
+    return _hex(0.965, 0.008 * tint, hue) if scheme == "dark" else _hex(0.24, 0.022 * tint, hue)
+
+
 def _ink(scheme: Scheme, chroma: float, hue: float, grounds: list[str]) -> dict[str, str]:
     tint = 1.0 if chroma else 0.0
     if scheme == "dark":
         return {
-            "text": _hex(0.965, 0.008 * tint, hue),
             "text-quiet": _readable(0.76, 0.022 * tint, hue, grounds, scheme),
             "line": "oklch(1 0 0 / 0.075)",
             "line-strong": "oklch(1 0 0 / 0.16)",
@@ -225,7 +237,6 @@ def _ink(scheme: Scheme, chroma: float, hue: float, grounds: list[str]) -> dict[
             "shade": "oklch(0 0 0 / 0.45)",
         }
     return {
-        "text": _hex(0.24, 0.022 * tint, hue),
         "text-quiet": _readable(0.47, 0.026 * tint, hue, grounds, scheme),
         "line": f"oklch(0.3 {0.03 * tint:g} {hue:.1f} / 0.12)",
         "line-strong": f"oklch(0.3 {0.03 * tint:g} {hue:.1f} / 0.26)",
@@ -244,7 +255,7 @@ def _readable(lightness: float, chroma: float, hue: float, grounds: list[str], s
     return color
 
 
-def _accents(scheme: Scheme, surfaces: dict[str, str]) -> dict[str, str]:
+def _accents(scheme: Scheme, surfaces: dict[str, str], grounds: list[str]) -> dict[str, str]:
     """Status and rarity colours: hues that mean the same in every community, each with a soft ground of its own."""
     start = 0.77 if scheme == "dark" else 0.53
     variables: dict[str, str] = {}
@@ -252,8 +263,11 @@ def _accents(scheme: Scheme, surfaces: dict[str, str]) -> dict[str, str]:
         for name, (hue, chroma) in entries.items():
             vivid = _hex(0.72 if scheme == "dark" else 0.62, chroma, hue)
             soft = _mix(surfaces["card"], vivid, 0.16)
-            variables[f"{group}{name}"] = _readable(start, chroma, hue, [*surfaces.values(), soft], scheme)
+            variables[f"{group}{name}"] = _readable(start, chroma, hue, [*grounds, soft], scheme)
             variables[f"{group}{name}-soft"] = soft
+            if group == "rarity-":
+                strength = 0.34 if scheme == "dark" else 0.26
+                variables[f"rarity-{name}-glow"] = f"oklch(0.72 {chroma:g} {hue:g} / {strength})"
     variables["danger-fill"] = _hex(0.53, 0.20, 26.0)
     variables["danger-fill-hover"] = _hex(0.48, 0.19, 26.0)
     return variables
@@ -271,6 +285,7 @@ def _gem(lightness: float, chroma: float, hue: float) -> dict[str, str]:
     }
 
 
-def _glow(lightness: float, chroma: float, hue: float, scheme: Scheme) -> str:
+def _glow(lightness: float, chroma: float, hue: float, scheme: Scheme, strength: float = 1.0) -> str:
     light = min(0.72, max(0.5, lightness)) if scheme == "dark" else min(0.85, max(0.7, lightness))
-    return f"oklch({light:.3f} {chroma:.3f} {hue:.1f} / {0.36 if scheme == 'dark' else 0.3})"
+    alpha = (0.36 if scheme == "dark" else 0.3) * strength
+    return f"oklch({light:.3f} {chroma:.3f} {hue:.1f} / {alpha:.3g})"

@@ -21,9 +21,11 @@ from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest, resolved
 from tenants.branding import social, visitors
 from tenants.branding.art.views import address as art_address
+from tenants.branding.first_view import FirstView, first_view, words
 from tenants.branding.fonts import face_css
 from tenants.branding.frontend import FrontEnd, front_end
 from tenants.branding.look import PLATFORM, Look, look_of
+from tenants.branding.showroom import PATH, showroom
 from tenants.branding.visitors import CLOCK, NONCE, answer
 
 Space = Literal["platform", "community", "admin"]
@@ -51,8 +53,11 @@ def page(request: HttpRequest) -> HttpResponseBase:
     place = _place(inner, is_admin=is_admin)
     if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated):
         return answer(_render(place, inner).encode(), private=True)
-    boot = _boot(place, whoami=None, csrf_token="")
-    html = _fill(place, boot, look_of(place.community), kind=_shell_kind(place, inner), address=_address(request))
+    boot = _boot(place, whoami=None, csrf_token="") | _showroom(place, inner)
+    look, view = look_of(place.community), first_view(inner, place.community)
+    if view is not None:
+        boot["answers"] = view.answers
+    html = _fill(place, boot, look, kind=_shell_kind(place, inner), address=_address(request), view=view)
     return visitors.keep(request, html)
 
 
@@ -82,7 +87,7 @@ def _render(place: Place, request: ResolvedRequest) -> str:
     if place.space == "admin" and place.community is None and request.user.is_authenticated:
         own = getattr(request.user, "community", None) if getattr(request.user, "is_creator", False) else None
         place = replace(place, community=own)
-    boot = _boot(place, whoami=whoami, csrf_token=get_token(request))
+    boot = _boot(place, whoami=whoami, csrf_token=get_token(request)) | _showroom(place, request)
     address = _address(request)
     return _fill(place, boot, look_of(place.community), kind=_shell_kind(place, request), address=address)
 
@@ -115,12 +120,28 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
     return boot
 
 
-def _fill(place: Place, boot: dict[str, Any], look: Look, *, address: str, kind: str = "page", title: str = "") -> str:
+def _showroom(place: Place, request: ResolvedRequest) -> dict[str, Any]:
+    """Of use to those who build the product, and to nobody else."""
+    is_wanted = request.path_info == PATH and place.space == "platform" and settings.ENVIRONMENT == "development"
+    return {"showroom": showroom(front_end(place.space))} if is_wanted else {}
+
+
+def _fill(
+    place: Place,
+    boot: dict[str, Any],
+    look: Look,
+    *,
+    address: str,
+    kind: str = "page",
+    title: str = "",
+    view: FirstView | None = None,
+) -> str:
     """The whole page with the per-request slots still open."""
     front = front_end(place.space)
     community = place.community
     name = title or (community.name if community else PLATFORM_TITLE)
     description = (community.description if community else "") or PLATFORM_DESCRIPTION
+    view = view or FirstView(kind, words(name, community.description if community and kind == "hero" else ""))
     base = place.basename.rstrip("/")
     origin = address.split("/", 3)
     # A closing tag inside the JSON would end the script block: `<` is written as an escape.
@@ -140,10 +161,9 @@ def _fill(place: Place, boot: dict[str, Any], look: Look, *, address: str, kind:
         "preload_links": _font_preloads(look, front) + front.preload_links,
         "stylesheet_links": front.stylesheet_links,
         "script_src": front.script_src,
-        "shell_kind": kind,
+        "shell_kind": view.kind,
         "shell_banner": _banner(community, look) if kind == "hero" else "",
-        "shell_title": escape(name),
-        "shell_lead": escape(community.description if community else ""),
+        "shell_body": view.body,
         "boot_json": data,
     }
     html = front.template

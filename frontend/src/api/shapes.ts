@@ -62,6 +62,20 @@ export interface Area {
   built: boolean
 }
 
+/** What the development page of components is shown in. */
+export interface Showroom {
+  looks: {
+    name: string
+    brandColor: string
+    scheme: Scheme
+    shape: Shape
+    fontPair: string
+    schemes: Record<Scheme, Record<string, string>>
+  }[]
+  shapes: Record<Shape, Record<string, string>>
+  fontPairs: { slug: string; name: string; variables: Record<string, string>; css: string }[]
+}
+
 /** What the server writes into the page for its first render. */
 export interface Boot {
   space: 'platform' | 'community' | 'admin'
@@ -75,6 +89,10 @@ export interface Boot {
   serverNow: string
   development: boolean
   areas?: Area[]
+  /** Only in development, at /_look. */
+  showroom?: Showroom
+  /** What the first GETs of a visitor's page get. */
+  answers?: Record<string, unknown>
   /** Why there is no page at this address. */
   error?: { code: string; message: string }
 }

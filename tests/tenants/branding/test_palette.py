@@ -20,12 +20,59 @@ HARD_COLORS = [
     "#0000ff",
     PLATFORM_BRAND,
 ]
+BRAND_COLORS = {
+    "very dark": "#0b0712",
+    "dark": "#2a4152",
+    "deep red": "#4a0404",
+    "very light": "#fdf6e3",
+    "pale": "#cfe8ff",
+    "neon green": "#39ff14",
+    "pure yellow": "#ffff00",
+    "saturated purple": "#9146ff",
+    "pure blue": "#0000ff",
+    "grey": "#808080",
+}
 SURFACES = ["canvas", "panel", "card", "raised"]
 RARITIES = ["common", "uncommon", "rare", "epic", "legendary", "relic"]
 STATUSES = ["success", "warning", "danger", "info"]
 
 both_schemes = pytest.mark.parametrize("scheme", get_args(Scheme))
+PAIRS = [
+    # What the components really put on each other: (ink, ground).
+    *((ink, ground) for ink in ("text", "text-quiet") for ground in (*SURFACES, "raised-hover", "brand-soft")),
+    *((ink, f"{name}-soft") for ink in ("text",) for name in (*STATUSES, *(f"rarity-{name}" for name in RARITIES))),
+    *(("brand-text", ground) for ground in (*SURFACES, "raised-hover", "brand-soft")),
+    ("brand-label", "brand"),
+    ("brand-label", "brand-hover"),
+    *((name, ground) for name in STATUSES for ground in (*SURFACES, "raised-hover", f"{name}-soft")),
+    *((f"rarity-{name}", ground) for name in RARITIES for ground in (*SURFACES, "raised-hover", f"rarity-{name}-soft")),
+    ("text", "skeleton"),
+]
+
 every_color = pytest.mark.parametrize("color", HARD_COLORS)
+
+
+@pytest.mark.parametrize("color", BRAND_COLORS.values(), ids=BRAND_COLORS)
+@both_schemes
+def test_ten_brand_colours_reach_aa_in_everything_components_combine(color: str, scheme: Scheme) -> None:
+    """Text, buttons at rest and under the pointer, links, badges, states and rarities."""
+    values = palette_for(color, scheme).variables
+    found = {(ink, ground): round(contrast(values[ink], values[ground]), 2) for ink, ground in PAIRS}
+    assert {pair: ratio for pair, ratio in found.items() if ratio < 4.5} == {}
+    assert contrast("#ffffff", values["danger-fill"]) >= 4.5
+    assert contrast("#ffffff", values["danger-fill-hover"]) >= 4.5
+
+
+@pytest.mark.parametrize("color", BRAND_COLORS.values(), ids=BRAND_COLORS)
+@both_schemes
+def test_ten_brand_colours_are_seen_as_shapes(color: str, scheme: Scheme) -> None:
+    """Focus rings, filled buttons and bars stand out from whatever they lie on."""
+    palette = palette_for(color, scheme)
+    for ground in (*SURFACES, "raised-hover"):
+        assert contrast(palette.variables["focus"], palette.variables[ground]) >= 3
+    for ground in SURFACES:
+        shape = palette.variables["brand-edge"] if palette.edged else palette.variables["brand"]
+        assert contrast(shape, palette.variables[ground]) >= 3
 
 
 @every_color

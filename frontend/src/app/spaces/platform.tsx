@@ -21,6 +21,9 @@ const open: RouteObject[] = [
   { path: 'oauth-error', lazy: () => import('@/routes/platform/oauthError') },
 ]
 
+// Every component in every state, for those who build the product.
+if (boot.showroom) open.push({ path: '_look', lazy: () => import('@/routes/look/look') })
+
 const signedIn: RouteObject[] = [
   { path: 'my-communities', lazy: () => import('@/routes/platform/myCommunities') },
   { path: 'profile', lazy: () => import('@/routes/account/profile') },

@@ -1,0 +1,35 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './CopyField.module.css'
+
+const SHOWN_MS = 2000
+
+/** Something to take along: shown whole, copied with one press. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const Icon = isCopied ? IconCheck : IconCopy
+  return (
+    <div className={classes.field}>
+      <code className={classes.value}>{value}</code>
+      <button
+        type="button"
+        className={classes.copy}
+        aria-label={`Copy ${label}`}
+        onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+      <span className="unseen" role="status">
+        {isCopied && `${label} copied`}
+      </span>
+    </div>
+  )
+}
