@@ -82,7 +82,12 @@ export function Component() {
               (answer && !answer.available ? (answer.reason ?? 'This name cannot be used') : undefined)
             }
           />
-          <p className={classes.check} role="status" data-free={answer?.available || undefined}>
+          <p
+            className={classes.check}
+            role="status"
+            data-free={answer?.available || undefined}
+            data-refused={answer?.available === false || undefined}
+          >
             {answer?.available ? (
               <>
                 <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />

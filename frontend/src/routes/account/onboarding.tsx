@@ -46,7 +46,7 @@ export function Component() {
       void navigate('/onboarding/create-community')
       return
     }
-    const target = takeTarget('/onboarding/check-inbox')
+    const target = takeTarget()
     if (target === '/') void navigate('/onboarding/check-inbox')
     else window.location.assign(target)
   }

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { boot } from '@/app/boot'
+import { bootData, fan, visitor } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { Component as CheckInbox } from './checkInbox'
+import { Component as CreateCommunity } from './createCommunity'
+import { Component as Finish } from './finish'
+import { Component as ForgotPassword } from './forgotPassword'
+import { Component as Login } from './login'
+import { Component as Onboarding } from './onboarding'
+import { Component as ResetPassword } from './resetPassword'
+
+const at = (path: string) => `${bootData.apiBase}${path}`
+const refuse = (status: number, code: string, fields: Record<string, string> = {}) =>
+  HttpResponse.json({ code, message: code, params: {}, fields }, { status })
+
+const user = fan.user!
+const unconfirmed = { ...fan, user: { ...user, email: 'kai@gmail.com', emailVerified: false } }
+const creator = {
+  ...fan,
+  user: { ...user, community: { creatorId: user.id, slug: 'kais-den', name: 'Kai’s Den', state: 'READY' as const } },
+}
+afterEach(() => {
+  boot.community = bootData.community
+})
+
+const stays = (who: typeof fan) => server.use(mock.get(at('/common/auth/whoami'), () => HttpResponse.json(who)))
+
+test('logging in asks for both and says what was wrong', async () => {
+  server.use(mock.post(at('/common/auth/login'), () => refuse(400, 'AUTH_INVALID_CREDENTIALS')))
+  const { user: hand } = show(<Login />, { at: '/login' })
+  await hand.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(screen.getByText('Field is required')).toBeVisible()
+  expect(screen.getByText('Password is required')).toBeVisible()
+
+  await hand.type(screen.getByLabelText(/E-mail or username/), 'kai')
+  await hand.type(screen.getByLabelText(/^Password/), 'Secret1!')
+  await hand.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong e-mail, username or password.')
+})
+
+test('the password’s rules are ticked off while it is typed', async () => {
+  const { user: hand } = show(<Onboarding />, { at: '/onboarding' })
+  const rules = screen.getAllByRole('listitem').filter((item) => item.textContent?.startsWith('Must'))
+  const met = () => rules.filter((rule) => rule.textContent?.endsWith(', done')).length
+  expect(rules).toHaveLength(5)
+  expect(met()).toBe(0)
+  await hand.type(screen.getByLabelText(/^Password/), 'Ab1')
+  expect(met()).toBe(3)
+  await hand.type(screen.getByLabelText(/^Password/), '!xyz')
+  expect(met()).toBe(5)
+})
+
+test('an account is refused at the field that is to blame', async () => {
+  server.use(
+    mock.post(at('/common/auth/signup'), () => refuse(409, 'USER_EXIST', { username: 'This username is taken' })),
+  )
+  const { user: hand } = show(<Onboarding />, { at: '/onboarding' })
+  await hand.type(screen.getByLabelText(/E-mail/), 'kai@')
+  await hand.type(screen.getByLabelText(/Username/), 'k')
+  await hand.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(screen.getByText('Please enter a valid email address')).toBeVisible()
+  expect(screen.getByText('Username must be at least 2 characters')).toBeVisible()
+
+  await hand.type(screen.getByLabelText(/E-mail/), 'example.com')
+  await hand.type(screen.getByLabelText(/Username/), 'ai')
+  await hand.type(screen.getByLabelText(/^Password/), 'Secret1!')
+  await hand.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByText('This username is taken')).toBeVisible()
+})
+
+test.each([
+  ['A creator', '?as=creator', '/onboarding/create-community'],
+  ['A fan', '', '/onboarding/check-inbox'],
+])('%s goes on where they belong', async (choice, query, path) => {
+  // Not on the way to a community: that one would be a fan's.
+  boot.community = null
+  server.use(mock.post(at('/common/auth/signup'), () => HttpResponse.json(unconfirmed, { status: 201 })))
+  const { user: hand, router } = show(<Onboarding />, { at: '/onboarding' })
+  await hand.click(screen.getByRole('radio', { name: new RegExp(choice) }))
+  expect(router.state.location.search).toBe(query)
+  await hand.type(screen.getByLabelText(/E-mail/), 'kai@example.com')
+  await hand.type(screen.getByLabelText(/Username/), 'kai')
+  await hand.type(screen.getByLabelText(/^Password/), 'Secret1!')
+  await hand.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+})
+
+test('the address of a community is checked while it is typed', async () => {
+  server.use(
+    mock.get(at('/user/communities/slug-available/:slug'), ({ params }) =>
+      HttpResponse.json({
+        slug: params.slug,
+        available: params.slug !== 'nova',
+        reason: params.slug === 'nova' ? 'This name is taken' : null,
+      }),
+    ),
+  )
+  const { user: hand } = show(<CreateCommunity />, { as: fan, at: '/onboarding/create-community' })
+  await hand.type(screen.getByRole('textbox', { name: 'Name' }), 'Nova')
+  expect(await screen.findByText('This name is taken')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Open Nova' })).toBeDisabled()
+  expect(screen.getByRole('figure', { name: 'Preview' })).toHaveTextContent('Join Nova')
+
+  await hand.type(screen.getByLabelText(/Address/), '-den')
+  expect(await screen.findByText('/creator/nova-den is free')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Open Nova' })).toBeEnabled()
+  expect(screen.getByRole('link', { name: 'Skip this' })).toHaveAttribute('href', '/onboarding/check-inbox')
+})
+
+test('the inbox is one press away, and the mail can be sent again after a pause', async () => {
+  let sent = 0
+  stays(unconfirmed)
+  server.use(
+    mock.post(at('/user/users/my-profile/verify-email/send'), () => {
+      sent += 1
+      return HttpResponse.json({}, { status: 202 })
+    }),
+  )
+  const { user: hand } = show(<CheckInbox />, { as: unconfirmed, at: '/onboarding/check-inbox' })
+  expect(screen.getByRole('link', { name: 'Open Gmail' })).toHaveAttribute('href', 'https://mail.google.com/')
+  expect(
+    within(screen.getByRole('list', { name: 'Onboarding' }))
+      .getByText('Check inbox')
+      .closest('li'),
+  ).toHaveAttribute('aria-current', 'step')
+  await hand.click(screen.getByRole('button', { name: 'Send it again' }))
+  expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+  expect(sent).toBe(1)
+  expect(screen.getByRole('link', { name: 'Skip, confirm later' })).toBeVisible()
+})
+
+test('pressing the link in another tab is noticed', async () => {
+  stays(fan)
+  show(<CheckInbox />, { as: unconfirmed, at: '/onboarding/check-inbox' })
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' }, { timeout: 8000 })).toBeVisible()
+})
+
+test('at the end a fan is shown where to go', () => {
+  stays(unconfirmed)
+  show(<Finish />, { as: unconfirmed, at: '/onboarding/finish' })
+  expect(screen.getByRole('heading', { name: 'You are in, kai' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /Find your communities/ })).toHaveAttribute('href', '/explore')
+  expect(screen.getByRole('link', { name: /Confirm your e-mail/ })).toHaveAttribute('href', '/onboarding/check-inbox')
+  expect(screen.getByRole('link', { name: 'Open a community' })).toBeVisible()
+})
+
+test('at the end a creator has the address to hand out and the next thing to do', async () => {
+  stays(creator)
+  show(<Finish />, { as: creator, at: '/onboarding/finish' })
+  expect(await screen.findByRole('heading', { name: 'Kai’s Den is open' })).toBeVisible()
+  expect(screen.getByLabelText('Address of your community')).toHaveValue('http://localhost:3000/creator/kais-den')
+  expect(screen.getByRole('link', { name: /Add your first product/ })).toHaveAttribute('href', '/admin/store/create')
+  expect(screen.getByText('Confirm your e-mail').closest('li')).toHaveTextContent('done')
+})
+
+test('a forgotten password: the same words whether or not the address is known', async () => {
+  server.use(mock.post(at('/common/auth/forgot-password'), () => HttpResponse.json({}, { status: 202 })))
+  const { user: hand } = show(<ForgotPassword />, { at: '/forgot-password' })
+  await hand.type(screen.getByLabelText(/E-mail/), 'kai@outlook.com')
+  await hand.click(screen.getByRole('button', { name: 'Send the link' }))
+  expect(await screen.findByText(/belongs to an account/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open Outlook' })).toBeVisible()
+})
+
+test('a link that is used up leads to a new one', async () => {
+  server.use(mock.post(at('/common/auth/reset-password'), () => refuse(400, 'USER_RESET_LINK_EXPIRED')))
+  const { user: hand } = show(<ResetPassword />, { as: visitor, at: '/reset-password?token=abc' })
+  await hand.type(screen.getByLabelText(/New password/), 'Secret1!')
+  await hand.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(await screen.findByRole('heading', { name: 'This link is used up' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password')
+})
