@@ -1,6 +1,6 @@
 # Every target sets itself up; nothing has to be installed but Python 3.11–3.13 and Node ≥ 20.19.
 .POSIX:
-.PHONY: up dev test prove bench lint fmt api
+.PHONY: up dev test prove bench lint fmt api look
 
 up:
 	@exec sh scripts/ready local -m saas.supervisor up
@@ -26,3 +26,7 @@ fmt:
 # The committed OpenAPI document and the client types made from it.
 api:
 	@exec sh scripts/ready develop -m scripts.check api
+
+# The pictures of docs/look.md, from a fresh product with its demo.
+look:
+	@exec sh scripts/ready develop -m scripts.look
