@@ -125,9 +125,9 @@ PAIRS: Final = (
     ),
     Pair(
         "arcade", "Arcade", "Pixels that still read at a distance",
-        _variable("Pixelify Sans", "pixelify-sans", "400 700", 0.5166, 0.92, 0.28, scale=1.04),
+        _static("Jersey 15", "jersey-15", 0.3757, 0.778, 0.222, cut=400, scale=1.26),
         _variable("Space Grotesk", "space-grotesk", "300 700", 0.4886, 0.984, 0.292, scale=0.97),
-        tracking="0em", leading="1.06",
+        weight=400, tracking="0.005em", leading="1.02",
     ),
     Pair(
         "storybook", "Storybook", "Soft and rounded, like a picture book",

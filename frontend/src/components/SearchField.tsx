@@ -37,7 +37,7 @@ export function SearchField({ label, value, onChange, delay = SEARCH_DEBOUNCE_MS
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       rightSection={typed ? <CloseButton size={36} aria-label="Clear search" onClick={() => change('')} /> : null}
-      style={{ flex: '1 1 220px', maxWidth: 420 }}
+      style={{ flex: '0 1 auto', width: 420, maxWidth: '100%' }}
     />
   )
 }

@@ -17,7 +17,7 @@ import jetbrainsMono from '@fontsource-variable/jetbrains-mono/files/jetbrains-m
 import karla from '@fontsource-variable/karla/files/karla-latin-wght-normal.woff2?url'
 import lora from '@fontsource-variable/lora/files/lora-latin-wght-normal.woff2?url'
 import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url'
-import pixelifySans from '@fontsource-variable/pixelify-sans/files/pixelify-sans-latin-wght-normal.woff2?url'
+import jersey from '@fontsource/jersey-15/files/jersey-15-latin-400-normal.woff2?url'
 import sora from '@fontsource-variable/sora/files/sora-latin-wght-normal.woff2?url'
 import spaceGrotesk from '@fontsource-variable/space-grotesk/files/space-grotesk-latin-wght-normal.woff2?url'
 
@@ -35,7 +35,7 @@ export const files = [
   lora,
   nunito,
   outfit,
-  pixelifySans,
+  jersey,
   sora,
   spaceGrotesk,
   spaceMono,

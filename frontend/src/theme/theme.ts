@@ -41,8 +41,10 @@ const variants: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input)
 }
 
-/** The component library's colours in terms of the page's own. */
+/** The component library's colours, corners and fonts in terms of the page's own. */
 export const libraryVariables: Record<string, string> = {
+  '--mantine-font-family': 'var(--font-reading)',
+  '--mantine-radius-default': 'var(--radius)',
   '--mantine-color-body': 'var(--canvas)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-bright': 'var(--text)',

@@ -59,10 +59,10 @@ def test_a_page_wears_the_communitys_colour_shape_and_fonts(alpha):
     html = page("/creator/alpha/store")
 
     assert 'data-mantine-color-scheme="light"' in html
-    for value in ("--brand:#53fc18;", "--radius-large:4px;", '--font-display:"Pixelify Sans Variable"'):
+    for value in ("--brand:#53fc18;", "--radius-large:4px;", '--font-display:"Jersey 15"'):
         assert value in html
     assert len(re.findall(r'<link rel="preload" as="font"', html)) == 2
-    assert "pixelify-sans" in html
+    assert "jersey-15" in html
     assert "figtree" not in html
     boot = json.loads(found(r'<script id="boot"[^>]*>(.*?)</script>', html))
     assert boot["theme"] | {"shape": "sharp", "fontPair": "arcade", "scheme": "light"} == boot["theme"]

@@ -78,7 +78,7 @@ export function TrendChart({ label, format = plain, kind = 'area', points, serie
       >
         {GRID.map((share) => (
           <span key={share} className={`${classes.rule} number`} style={{ bottom: `${share * 100}%` }}>
-            {share > 0 && format(ceiling * share)}
+            {share > 0 && <span>{format(ceiling * share)}</span>}
           </span>
         ))}
         {lines.map((line, index) =>

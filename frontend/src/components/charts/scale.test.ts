@@ -19,7 +19,15 @@ test('points are spread over the whole plot, the largest on top', () => {
     { x: 0, y: 100 },
     { x: 100, y: 0 },
   ])
-  expect(lineThrough(placed(points, 10))).toBe('M0 100 C50 100 50 0 100 0')
+  expect(lineThrough(placed(points, 10))).toBe('M0 100 C33.33 66.67 66.67 33.33 100 0')
+})
+
+test('a line never shows more than there was', () => {
+  const values = [0, 10, 10, 0, 0, 3]
+  const spots = values.map((value, index) => ({ x: index * 20, y: 100 - value * 10 }))
+  const heights = [...lineThrough(spots).matchAll(/[\d.]+ ([-\d.]+)/g)].map(([, y]) => Number(y))
+  expect(Math.min(...heights)).toBe(0)
+  expect(Math.max(...heights)).toBe(100)
 })
 
 test('one point stands in the middle', () => {

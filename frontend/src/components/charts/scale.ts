@@ -22,16 +22,34 @@ export const placed = (points: TrendPoint[], ceiling: number) =>
 
 type Spot = { x: number; y: number }
 
-/** A line through every point that never overshoots one: rises and falls keep their true height. */
+/**
+ * A smooth line through every point that never overshoots one: rises and falls keep their true height (monotone cubic,
+ * after Fritsch and Carlson).
+ */
 export function lineThrough(spots: Spot[]): string {
   const [first] = spots
   if (!first) return ''
-  return spots.slice(1).reduce((path, spot, index) => {
-    const before = spots[index] ?? spot
-    const middle = (before.x + spot.x) / 2
-    return `${path} C${middle} ${before.y} ${middle} ${spot.y} ${spot.x} ${spot.y}`
-  }, `M${first.x} ${first.y}`)
+  const at = (index: number) => spots[index] ?? first
+  const slopes = spots.slice(1).map((spot, index) => (spot.y - at(index).y) / (spot.x - at(index).x))
+  const tangents = spots.map((_, index) => {
+    const before = slopes[index - 1]
+    const after = slopes[index]
+    if (before === undefined || after === undefined) return before ?? after ?? 0
+    return before * after <= 0 ? 0 : (2 * before * after) / (before + after)
+  })
+  return spots.slice(1).reduce(
+    (path, spot, index) => {
+      const start = at(index)
+      const third = (spot.x - start.x) / 3
+      const out = start.y + (tangents[index] ?? 0) * third
+      const into = spot.y - (tangents[index + 1] ?? 0) * third
+      return `${path} C${short(start.x + third)} ${short(out)} ${short(spot.x - third)} ${short(into)} ${short(spot.x)} ${short(spot.y)}`
+    },
+    `M${short(first.x)} ${short(first.y)}`,
+  )
 }
+
+const short = (value: number) => Number(value.toFixed(2))
 
 /** The nearest point to a share (0 to 1) of the plot's width. */
 export const nearest = (share: number, count: number) =>
