@@ -22,17 +22,17 @@ const FANS = [
 export function Sides({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={classes.sides}>
-      <Side title="For creators" points={CREATORS} action={<OpenCommunity />} />
+      <Side title="For creators" points={CREATORS} action={<OpenCommunity variant="light" />} />
       <Side
         title="For fans"
         points={FANS}
         action={
           isSignedIn ? (
-            <Button variant="default" component={Link} to="/my-communities">
+            <Button variant="light" component={Link} to="/my-communities">
               See my communities
             </Button>
           ) : (
-            <Button variant="default" component={Link} to="/onboarding">
+            <Button variant="light" component={Link} to="/onboarding">
               Create your account
             </Button>
           )

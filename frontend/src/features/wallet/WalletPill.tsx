@@ -2,10 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { boot } from '@/app/boot'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
-import { formatGems } from '@/lib/format'
+import { formatGems, formatNumber } from '@/lib/format'
 import { useSession } from '@/session/session'
 import { useChange } from './useChange'
 import classes from './WalletPill.module.css'
+
+/** Beyond seven digits the pill would push the community's name out of the bar: it is short there, exact in the sheet. */
+const isLong = (balance: string) => balance.length > 7
 
 const load = () => import('./WalletSheet')
 const WalletSheet = lazy(load)
@@ -29,7 +32,8 @@ export function WalletPill() {
         onFocus={() => void load()}
       >
         <Gem size={20} />
-        {balance === null ? 'Wallets' : <CountingGems amount={balance} />}
+        {balance === null && 'Wallets'}
+        {balance !== null && (isLong(balance) ? formatNumber(Number(balance)) : <CountingGems amount={balance} />)}
         {change && (
           <span key={change.key} className={classes.change} data-sign={change.sign} aria-hidden="true">
             {change.sign}
