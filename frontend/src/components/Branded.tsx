@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Scheme } from '@/api/shapes'
+import { boot } from '@/app/boot'
 import { libraryVariables } from '@/theme/theme'
 import classes from './Branded.module.css'
+import { WornLook } from './WornLook'
 
 export interface BrandedLook {
   scheme: Scheme
@@ -18,7 +20,9 @@ export function Branded({ look, children }: { look: BrandedLook; children: React
       data-mantine-color-scheme={look.scheme}
       style={{ ...libraryVariables, ...own, colorScheme: look.scheme }}
     >
-      {children}
+      <WornLook value={{ brandColor: look.variables.brand ?? boot.theme.brandColor, scheme: look.scheme }}>
+        {children}
+      </WornLook>
     </div>
   )
 }

@@ -1,7 +1,8 @@
+import { use } from 'react'
 import type { Rarity, Scheme } from '@/api/shapes'
-import { boot } from '@/app/boot'
 import { type ArtKind, artAddress } from './art'
 import classes from './GeneratedArt.module.css'
+import { WornLook } from './WornLook'
 
 interface Props {
   /** What the picture is of: the same name is always the same picture. */
@@ -21,10 +22,11 @@ const FRAME = { product: [400, 300], banner: [1600, 560] } as const
 /** Our own picture for whatever has none, drawn by the back end in the community's colours. */
 export function GeneratedArt({ name, kind, color, rarity, scheme, eager = kind === 'banner' }: Props) {
   const [width, height] = FRAME[kind]
+  const worn = use(WornLook)
   return (
     <img
       className={classes.art}
-      src={artAddress(kind, name, color ?? boot.theme.brandColor, scheme ?? boot.theme.scheme, rarity)}
+      src={artAddress(kind, name, color ?? worn.brandColor, scheme ?? worn.scheme, rarity)}
       alt=""
       width={width}
       height={height}

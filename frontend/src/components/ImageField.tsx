@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { message, validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
-import { imageProblem } from '@/lib/validators'
+import { imageProblem } from '@/lib/rules'
 import classes from './ImageField.module.css'
 
 interface Props {

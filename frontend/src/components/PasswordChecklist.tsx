@@ -1,5 +1,5 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react'
-import { passwordRules } from '@/lib/validators'
+import { passwordRules } from '@/lib/rules'
 import classes from './PasswordChecklist.module.css'
 
 /** The password's rules, ticked off while typing. */

@@ -86,6 +86,8 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
     headings: { fontFamily: 'var(--font-display)', fontWeight: 'var(--display-weight)' },
     defaultRadius: 'var(--radius)',
     components: {
+      // Named, so that its colours come from the variants above: the library's own default knows no edge.
+      Button: { defaultProps: { variant: 'filled' } },
       CloseButton: { defaultProps: { 'aria-label': 'Close', size: 44 } },
       Modal: {
         defaultProps: {

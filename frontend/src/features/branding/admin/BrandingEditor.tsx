@@ -172,13 +172,16 @@ export function BrandingEditor({ data }: { data: Customization }) {
                 label="Fonts"
                 value={values.fontPair}
                 options={pairOptions(fontPairs)}
-                least={210}
+                least={150}
                 onChange={(value) => form.setFieldValue('fontPair', value)}
               />
             </Stack>
           </Card>
         </form>
-        <aside className={classes.preview} aria-label="Preview">
+        <a href="#preview" className={classes.jump}>
+          See the preview
+        </a>
+        <aside id="preview" className={classes.preview} aria-label="Preview">
           <p className={classes.caption}>What your fans will see</p>
           <Preview
             look={shown}
