@@ -1,3 +1,4 @@
+import { answerInPage } from './firstAnswers'
 import { http } from './http'
 import type { paths } from './schema'
 
@@ -58,6 +59,8 @@ const call =
   ): Promise<Answer<Operation<M, A>>> => {
     const { path = {}, query, body, signal, idempotencyKey } = (options ?? {}) as Loose
     const url = address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+    const inPage = method === 'get' ? answerInPage(url, query) : undefined
+    if (inPage !== undefined) return inPage as Answer<Operation<M, A>>
     const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
     const response = await http.request<Answer<Operation<M, A>>>({
       method,

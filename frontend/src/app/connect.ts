@@ -1,3 +1,4 @@
+import { keepAnswers } from '@/api/firstAnswers'
 import { connectSession } from '@/api/http'
 import { session } from '@/session/session'
 import { boot, platformHref } from './boot'
@@ -7,6 +8,7 @@ const TWO_FACTOR = '/login/two-fa'
 
 /** Gives the HTTP layer the little it must know of the page it runs in. */
 export function connect(router: () => SpaceRouter) {
+  keepAnswers(boot.answers)
   connectSession({
     apiBase: boot.apiBase,
     csrfToken: boot.whoami.csrfToken,

@@ -1,0 +1,143 @@
+"""What a visitor's first answer carries beyond colours: the largest things of the page, and the answers its calls get.
+
+The browser shows the pictures before any script has come, and the application finds its first data in the page and asks
+for nothing. Both are extras: an address without a first view, or a call that fails here, is simply asked for later.
+"""
+
+import json
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from django.http import HttpRequest, QueryDict
+from django.urls import Resolver404, resolve
+from rest_framework.response import Response
+
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import ResolvedRequest
+from tenants.branding.art.views import address as art_address
+from tenants.branding.look import PLATFORM
+
+SHOWN = 6
+EXPLORE = {"take": 24, "page": 1, "sortBy": "MEMBERS", "sortDirection": "desc"}
+STORE = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
+HOME_LISTS: tuple[dict[str, Any], ...] = (
+    {"take": 5, "badge": "FEATURED"},
+    {"take": 4, "almostGone": "true", "sortBy": "SOLD"},
+    {"take": 8},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstView:
+    """``kind`` names the layout of the shell, ``body`` is its HTML, ``answers`` what GETs of the first route get."""
+
+    kind: str = "page"
+    body: str = ""
+    answers: dict[str, Any] = field(default_factory=dict)
+
+
+def first_view(request: ResolvedRequest, community: Community | None) -> FirstView | None:
+    """The first view of this address for a visitor, if it has one."""
+    if request.META.get("QUERY_STRING"):
+        return None
+    answers = _Answers(request)
+    path = request.path_info.rstrip("/")
+    if community is None:
+        return _on_platform(path, answers)
+    return _in_community(path, community, answers)
+
+
+class _Answers:
+    """Calls the API's own views, as the visitor would."""
+
+    def __init__(self, request: ResolvedRequest) -> None:
+        self.request = request
+        self.given: dict[str, Any] = {}
+
+    def get(self, path: str, **query: Any) -> Any:
+        """The answer's body, or None when the call is refused; the query's order does not matter."""
+        call: HttpRequest = copy(self.request)
+        call.path_info = f"/api{path}"
+        call.path = self.request.prefix + call.path_info
+        asked = QueryDict(mutable=True)
+        asked.update({name: str(value) for name, value in query.items()})
+        call.GET = asked  # type: ignore[assignment]
+        try:
+            match = resolve(call.path_info)
+        except Resolver404:
+            return None
+        response = match.func(call, *match.args, **match.kwargs)
+        if not isinstance(response, Response) or response.status_code != 200:
+            return None
+        body = json.loads(response.render().content)
+        key = "&".join(sorted(f"{name}={value}" for name, value in asked.items()))
+        self.given[f"{path}?{key}"] = body
+        return body
+
+
+def _on_platform(path: str, answers: _Answers) -> FirstView | None:
+    if path == "":
+        answers.get("/public/creators", take=SHOWN, sortBy="MEMBERS", sortDirection="desc")
+        answers.get("/public/listings", take=24, kind="PRODUCT")
+        said = words(
+            "Communities where watching pays",
+            "Creators open a place of their own. Fans earn gems for taking part and spend them on what only that "
+            "creator can give.",
+        )
+        return FirstView("stage", said, answers.given)
+    if path == "/explore":
+        listed = _first(answers.get("/public/creators", **EXPLORE))
+        cards = (_card(entry["bannerUrl"] or _banner(entry), entry["name"]) for entry in listed)
+        lead = "Find the community of someone you like to watch, or one you did not know you would."
+        return FirstView("explore", words("Explore", lead) + _cards(cards), answers.given)
+    return None
+
+
+def _in_community(path: str, community: Community, answers: _Answers) -> FirstView | None:
+    slug = community.slug
+    if path == "":
+        for query in HOME_LISTS:
+            answers.get("/user/product-manage/all", storeSlug=slug, **query)
+        return FirstView("hero", words(community.name, community.description), answers.given)
+    if path == "/store":
+        store = answers.get(f"/user/store-manage/one/{slug}")
+        listed = _first(answers.get("/user/product-manage/all", storeSlug=slug, **STORE))
+        cards = (_card(entry["productImage"], entry["productName"]) for entry in listed)
+        lead = (store or {}).get("description") or f"What your gems get you at {community.name}."
+        return FirstView("store", words("Store", lead) + _cards(cards), answers.given)
+    if path.startswith("/store/") and path.count("/") == 2:
+        product = answers.get(f"/user/product-manage/one/{slug}/{path.removeprefix('/store/')}")
+        if product is None:
+            return None
+        said = words(product["productName"], product["description"])
+        picture = _picture(product["productImage"])
+        return FirstView("product", f'<div class="shell-picture">{picture}</div>{said}', answers.given)
+    return None
+
+
+def _banner(creator: dict[str, Any]) -> str:
+    return art_address("banner", creator["name"], creator["brandColor"], PLATFORM.palette.scheme)
+
+
+def _first(listed: Any) -> list[dict[str, Any]]:
+    return [] if listed is None else listed["data"][:SHOWN]
+
+
+def words(title: str, lead: str) -> str:
+    """A heading and the sentence under it."""
+    return f'<div class="shell-words"><h1>{escape(title)}</h1><p>{escape(lead)}</p></div>'
+
+
+def _picture(address: str | None) -> str:
+    return f'<img src="{escape(address)}" alt="" width="400" height="300" fetchpriority="high" />' if address else ""
+
+
+def _card(picture: str | None, name: str) -> str:
+    return f"<li>{_picture(picture)}<b>{escape(name)}</b></li>"
+
+
+def _cards(cards: Iterable[str]) -> str:
+    return f'<div class="shell-tools"></div><ul class="shell-cards">{"".join(cards)}</ul>'
