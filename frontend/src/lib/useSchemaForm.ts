@@ -1,5 +1,5 @@
 import { schemaResolver, useForm, type UseFormInput } from '@mantine/form'
-import { ApiError } from '@/api/errors'
+import { takingAnswers } from './useRuledForm'
 
 type Schema = Parameters<typeof schemaResolver>[0]
 
@@ -10,15 +10,5 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
     validate: schemaResolver(schema, { sync: true }) as UseFormInput<Values>['validate'],
   })
 
-  const submit = (save: (values: Values) => Promise<unknown>) =>
-    form.onSubmit(async (values) => {
-      try {
-        await save(values)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        form.setErrors(error.fields)
-      }
-    })
-
-  return { form, submit }
+  return { form, submit: takingAnswers(form) }
 }

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
+import { imageProblem, passwordRule, passwordRules } from './rules'
 import {
   building,
   digits,
   email,
   fullName,
   hexColor,
-  imageProblem,
   nonNegativeNumber,
   password,
   passwordChange,
-  passwordRules,
   positiveGems,
   positiveInteger,
   required,
@@ -47,7 +46,9 @@ test('the new password is typed twice', () => {
 test('e-mail and username', () => {
   expect(problems(email, ' ')).toEqual(['Field is required'])
   expect(problems(email, 'kai@')).toEqual(['Please enter a valid email address'])
-  expect(problems(email, 'kai@example.com')).toEqual([])
+  expect(problems(email, 'kai@example')).toEqual(['Please enter a valid email address'])
+  expect(problems(email, 'kai @example.com')).toEqual(['Please enter a valid email address'])
+  expect(problems(email, ' kai+gems@mail.example.com ')).toEqual([])
   expect(problems(username, 'k')).toEqual(['Username must be at least 2 characters'])
   expect(problems(username, 'k'.repeat(21))).toEqual(['Username must be at most 20 characters'])
 })
@@ -62,6 +63,16 @@ test.each([
   ['25', []],
 ])('gems to give: "%s"', (value, texts) => {
   expect(problems(positiveGems, value)).toEqual(texts)
+})
+
+test.each([
+  ['', 'Password is required'],
+  ['Ab1', 'Must contain at least 6 characters'],
+  ['secret1!', 'Must include at least one uppercase letter'],
+  ['Secret1!', null],
+  ['Secret1!Secret1!Secret1!', 'Must contain at most 20 characters'],
+])('a form shows the first broken rule of "%s"', (value, text) => {
+  expect(passwordRule(value)).toBe(text)
 })
 
 test('the live checklist names the same rules', () => {

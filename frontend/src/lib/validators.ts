@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { IMAGE_LIMIT_MB, MEGABYTE, PASSWORD, USERNAME } from './limits'
+import { PASSWORD } from './limits'
+import { emailRule, givenPasswordRule, passwordRules, type Rule, usernameRule, wideUsernameRule } from './rules'
 import { validation } from './text'
 
 export const object = z.object
@@ -9,35 +10,16 @@ export const required = z.string().check(z.trim(), z.minLength(1, validation.req
 export const optionalText = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest, `Must contain at most ${longest} characters`))
 
-export const email = z
-  .string()
-  .check(z.trim(), z.minLength(1, { error: validation.required, abort: true }), z.email(validation.email))
+const ruled = (rule: Rule) =>
+  z.string().check((payload) => {
+    const problem = rule(payload.value)
+    if (problem) payload.issues.push({ code: 'custom', input: payload.value, message: problem })
+  })
 
-export const username = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(USERNAME.shortest, validation.usernameShort),
-    z.maxLength(USERNAME.longest, validation.usernameLong),
-  )
-
-/** For names given elsewhere, which may be longer. */
-export const wideUsername = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(USERNAME.shortest, validation.usernameShort),
-    z.maxLength(USERNAME.longestWide, validation.usernameLongWide),
-  )
-
-/** The live checklist and the schema share these rules, so they can never disagree. */
-export const passwordRules = [
-  { text: validation.passwordLength, holds: (value: string) => value.length >= PASSWORD.shortest },
-  { text: validation.passwordUpper, holds: (value: string) => /\p{Lu}/u.test(value) },
-  { text: validation.passwordLower, holds: (value: string) => /\p{Ll}/u.test(value) },
-  { text: validation.passwordDigit, holds: (value: string) => /\d/.test(value) },
-  { text: validation.passwordSpecial, holds: (value: string) => /[^\p{L}\p{N}\s]/u.test(value) },
-]
+export const email = ruled(emailRule)
+export const username = ruled(usernameRule)
+export const wideUsername = ruled(wideUsernameRule)
+export const givenPassword = ruled(givenPasswordRule)
 
 export const password = z
   .string()
@@ -46,8 +28,6 @@ export const password = z
     ...passwordRules.map(({ text, holds }) => z.refine<string>(holds, text)),
     z.maxLength(PASSWORD.longest, validation.passwordLong),
   )
-
-export const givenPassword = z.string().check(z.minLength(1, validation.passwordRequired))
 
 export const passwordChange = z
   .object({
@@ -124,12 +104,6 @@ export const building = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_/-]+$/u
 export const requiredImage = z
   .unknown()
   .check(z.refine((value) => value instanceof File || z.url().safeParse(value).success, validation.imageRequired))
-
-/** A text when the chosen file cannot be taken, null when it can. */
-export function imageProblem(file: File, megabytes = IMAGE_LIMIT_MB): string | null {
-  if (!file.type.startsWith('image/')) return validation.imageType
-  return file.size > megabytes * MEGABYTE ? validation.imageSize(megabytes) : null
-}
 
 export const oneOf = z.enum
 export const file = () => z.nullable(z.instanceof(File))

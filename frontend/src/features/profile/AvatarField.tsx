@@ -7,7 +7,7 @@ import { Mark } from '@/components/Mark'
 import { LARGE_IMAGE_LIMIT_MB } from '@/lib/limits'
 import { message, validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
-import { imageProblem } from '@/lib/validators'
+import { imageProblem } from '@/lib/rules'
 import { useSaveAvatar } from './api'
 import classes from './AvatarField.module.css'
 

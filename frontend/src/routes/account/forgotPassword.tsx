@@ -4,14 +4,14 @@ import { FormProblem } from '@/components/FormProblem'
 import { MailLinks } from '@/features/profile/MailLinks'
 import { useForgotPassword } from '@/features/profile/api'
 import { AuthFrame } from '@/layouts/AuthFrame'
-import { useSchemaForm } from '@/lib/useSchemaForm'
-import { email, object } from '@/lib/validators'
+import { emailRule } from '@/lib/rules'
+import { useRuledForm } from '@/lib/useRuledForm'
 
-const schema = object({ email })
+const rules = { email: emailRule }
 
 export function Component() {
   const ask = useForgotPassword()
-  const { form, submit } = useSchemaForm(schema, { initialValues: { email: '' } })
+  const { form, submit } = useRuledForm(rules, { email: '' })
 
   if (ask.isSuccess) {
     return (

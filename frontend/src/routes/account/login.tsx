@@ -4,12 +4,12 @@ import { boot } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { useLogin } from '@/features/profile/api'
 import { AuthFrame } from '@/layouts/AuthFrame'
-import { useSchemaForm } from '@/lib/useSchemaForm'
-import { givenPassword, object, required } from '@/lib/validators'
+import { givenPasswordRule, requiredRule } from '@/lib/rules'
+import { useRuledForm } from '@/lib/useRuledForm'
 import { takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
-const schema = object({ login: required, password: givenPassword })
+const rules = { login: requiredRule, password: givenPasswordRule }
 
 /** Whoever is logged in already has no business here. */
 export function loader() {
@@ -20,7 +20,7 @@ export function loader() {
 export function Component() {
   const login = useLogin()
   const [params] = useSearchParams()
-  const { form, submit } = useSchemaForm(schema, { initialValues: { login: '', password: '' } })
+  const { form, submit } = useRuledForm(rules, { login: '', password: '' })
 
   return (
     <AuthFrame

@@ -7,12 +7,12 @@ import { RoleChoice } from '@/features/onboarding/RoleChoice'
 import { Way } from '@/features/onboarding/Way'
 import { useSignUp } from '@/features/profile/api'
 import { AuthFrame } from '@/layouts/AuthFrame'
-import { useSchemaForm } from '@/lib/useSchemaForm'
-import { email, object, password, username } from '@/lib/validators'
+import { emailRule, passwordRule, usernameRule } from '@/lib/rules'
+import { useRuledForm } from '@/lib/useRuledForm'
 import { takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
-const schema = object({ email, username, password })
+const rules = { email: emailRule, username: usernameRule, password: passwordRule }
 
 /** Who has an account goes on from where they are. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export function Component() {
   const navigate = useNavigate()
   const signUp = useSignUp()
   const isCreator = params.get('as') === 'creator'
-  const { form, submit } = useSchemaForm(schema, { initialValues: { email: '', username: '', password: '' } })
+  const { form, submit } = useRuledForm(rules, { email: '', username: '', password: '' })
 
   const choose = (role: 'fan' | 'creator') =>
     setParams(

@@ -5,16 +5,16 @@ import { FormProblem } from '@/components/FormProblem'
 import { PasswordChecklist } from '@/components/PasswordChecklist'
 import { useResetPassword } from '@/features/profile/api'
 import { AuthFrame } from '@/layouts/AuthFrame'
-import { useSchemaForm } from '@/lib/useSchemaForm'
-import { object, password } from '@/lib/validators'
+import { passwordRule } from '@/lib/rules'
+import { useRuledForm } from '@/lib/useRuledForm'
 
-const schema = object({ password })
+const rules = { password: passwordRule }
 const isUsedUp = (error: unknown) => error instanceof ApiError && error.code === 'USER_RESET_LINK_EXPIRED'
 
 export function Component() {
   const [params] = useSearchParams()
   const reset = useResetPassword()
-  const { form, submit } = useSchemaForm(schema, { initialValues: { password: '' } })
+  const { form, submit } = useRuledForm(rules, { password: '' })
 
   const token = params.get('token') ?? ''
 

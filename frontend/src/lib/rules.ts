@@ -1,0 +1,50 @@
+import { IMAGE_LIMIT_MB, MEGABYTE, PASSWORD, USERNAME } from './limits'
+import { validation } from './text'
+
+/** What is wrong with a value, or null. The pages that let people in use these alone: they are the lightest. */
+export type Rule = (value: string) => string | null
+
+/** One something, dots in what follows: whether mail arrives there is found out by sending one. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+export const requiredRule: Rule = (value) => (value.trim() ? null : validation.required)
+
+export const emailRule: Rule = (value) => requiredRule(value) ?? (EMAIL.test(value.trim()) ? null : validation.email)
+
+const usernameUpTo =
+  (longest: number, tooLong: string): Rule =>
+  (value) => {
+    const { length } = value.trim()
+    if (length < USERNAME.shortest) return validation.usernameShort
+    return length > longest ? tooLong : null
+  }
+
+export const usernameRule = usernameUpTo(USERNAME.longest, validation.usernameLong)
+
+/** For names given elsewhere, which may be longer. */
+export const wideUsernameRule = usernameUpTo(USERNAME.longestWide, validation.usernameLongWide)
+
+/** The live checklist and the forms share these, so they can never disagree. */
+export const passwordRules = [
+  { text: validation.passwordLength, holds: (value: string) => value.length >= PASSWORD.shortest },
+  { text: validation.passwordUpper, holds: (value: string) => /\p{Lu}/u.test(value) },
+  { text: validation.passwordLower, holds: (value: string) => /\p{Ll}/u.test(value) },
+  { text: validation.passwordDigit, holds: (value: string) => /\d/.test(value) },
+  { text: validation.passwordSpecial, holds: (value: string) => /[^\p{L}\p{N}\s]/u.test(value) },
+]
+
+/** A password somebody claims to have. */
+export const givenPasswordRule: Rule = (value) => (value ? null : validation.passwordRequired)
+
+/** A password about to be set: the first rule it breaks. */
+export const passwordRule: Rule = (value) => {
+  if (!value) return validation.passwordRequired
+  if (value.length > PASSWORD.longest) return validation.passwordLong
+  return passwordRules.find(({ holds }) => !holds(value))?.text ?? null
+}
+
+/** A text when the chosen file cannot be taken, null when it can. */
+export function imageProblem(file: File, megabytes = IMAGE_LIMIT_MB): string | null {
+  if (!file.type.startsWith('image/')) return validation.imageType
+  return file.size > megabytes * MEGABYTE ? validation.imageSize(megabytes) : null
+}
