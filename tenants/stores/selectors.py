@@ -37,8 +37,10 @@ def products(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Product]:
     for name, bound in (("min_price", "price__gte"), ("max_price", "price__lte")):
         if query.get(name) is not None:
             rows = rows.filter(**{bound: query[name]})
+    if query.get("on_sale") or query.get("almost_gone"):
+        rows = rows.filter(status=ProductStatus.ACTIVE)
     if query.get("almost_gone"):
-        rows = rows.filter(status=ProductStatus.ACTIVE, quantity__lt=LOW_STOCK)
+        rows = rows.filter(quantity__lt=LOW_STOCK)
     if words := query["search"].strip():
         rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
     column = F(PRODUCT_SORTS[query["sort_by"]])

@@ -918,7 +918,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture itself; it never changes under its name. */
+        /** @description The picture itself, or a smaller one of it; neither ever changes under its address. */
         get: operations["getPublicFile"];
         put?: never;
         post?: never;
@@ -3842,7 +3842,10 @@ export interface operations {
     };
     getPublicFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description At most so many pixels wide */
+                w?: 120 | 240 | 400 | 640 | 960;
+            };
             header?: never;
             path: {
                 file: string;
@@ -4051,6 +4054,7 @@ export interface operations {
                 badge?: "FEATURED" | "POPULAR" | "NEW";
                 maxPrice?: string;
                 minPrice?: string;
+                onSale?: boolean;
                 page?: number;
                 rarity?: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
                 search?: string;

@@ -105,10 +105,14 @@ class ProductListInput(ListInput):
 
 
 class FanProductListInput(ProductListInput):
-    """``minPrice`` and ``maxPrice`` include the amount itself; ``almostGone`` keeps what is on sale, under ten left."""
+    """``minPrice`` and ``maxPrice`` include the amount itself; ``onSale`` keeps what can be bought now, ``almostGone``
+
+    of that what has under ten left.
+    """
 
     min_price = GemsField(required=False)
     max_price = GemsField(required=False)
+    on_sale = serializers.BooleanField(required=False, default=False)
     almost_gone = serializers.BooleanField(required=False, default=False)
     store_slug = serializers.CharField(max_length=60, required=False, help_text="Default: the resolved community")
 

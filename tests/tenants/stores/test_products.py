@@ -251,6 +251,7 @@ def test_lists_are_narrowed_by_price_kind_and_what_is_almost_gone(alpha, api):
     assert names(minPrice="50") == ["Poster", "Lamp", "Gone"]
     assert names(minPrice="51", maxPrice="9999999999999") == ["Lamp"]
     assert names(almostGone="true") == ["Poster"]
+    assert names(onSale="true", maxPrice="50") == ["Sticker", "Poster"]
     assert names(rarity="RARE", type="MERCH") == ["Poster"]
 
 

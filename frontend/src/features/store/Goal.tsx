@@ -20,10 +20,10 @@ const above = (balance: string) => String(BigInt(balance) + 1n)
 export default function Goal({ balance }: { balance: string }) {
   const { slug } = bootCommunity()
   const next = useQuery(
-    products.list(slug, { take: 1, minPrice: above(balance), sortBy: 'PRICE', sortDirection: 'asc' }),
+    products.list(slug, { take: 1, onSale: true, minPrice: above(balance), sortBy: 'PRICE', sortDirection: 'asc' }),
   )
-  const within = useQuery(products.list(slug, { take: 1, maxPrice: balance }))
-  const product = next.data?.data.find(({ status }) => status === 'ACTIVE')
+  const within = useQuery(products.list(slug, { take: 1, onSale: true, maxPrice: balance }))
+  const product = next.data?.data[0]
   if (next.isPending || within.isPending) return <Skeleton height={122} radius="var(--radius-large)" />
   if (!next.data || !within.data || (!product && within.data.total === 0)) return null
   const affordable = within.data.total
@@ -52,7 +52,7 @@ function Next({ product, balance }: { product: Product; balance: string }) {
   return (
     <Link {...productLink(product)} className={`${classes.next} ${tints.tint}`} data-rarity={rarity}>
       <div className={classes.picture}>
-        <ProductPicture product={{ ...product, badge: null }} eager />
+        <ProductPicture product={{ ...product, badge: null }} eager sizes="160px" />
       </div>
       <div className={classes.words}>
         <p className={classes.eyebrow}>Your next goal</p>

@@ -15,9 +15,9 @@ const ROW = 4
 export const shelfQueries = () => {
   const { slug } = bootCommunity()
   return {
-    featured: products.list(slug, { take: ROW + 1, badge: 'FEATURED' }),
-    almostGone: products.list(slug, { take: ROW, almostGone: true, sortBy: 'SOLD' }),
-    latest: products.list(slug, { take: ROW * 2 }),
+    featured: products.list(slug, { take: ROW, badge: 'FEATURED', onSale: true }),
+    almostGone: products.list(slug, { take: ROW * 2, almostGone: true, sortBy: 'SOLD' }),
+    latest: products.list(slug, { take: ROW * 4 }),
   }
 }
 
@@ -45,6 +45,7 @@ export function Shelves({ empty }: { empty: ReactNode }) {
           featured: featured.data?.data ?? [],
           almostGone: almostGone.data?.data ?? [],
           latest: data,
+          row: ROW,
         })
         return (
           <>
@@ -53,7 +54,6 @@ export function Shelves({ empty }: { empty: ReactNode }) {
                 <Spotlight product={shelves.spotlight} />
               </Section>
             )}
-            <Shelf title="Also featured" products={shelves.featured} />
             <Shelf title="Almost gone" products={shelves.almostGone} />
             <Shelf
               title="New in the store"

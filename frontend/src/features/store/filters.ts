@@ -21,11 +21,11 @@ export const storeFilters = {
   sort: filter.order(Object.keys(SORTS) as Sort[], 'newest'),
 }
 
-/** What the store's list is asked for. `affordable` means: for no more than this balance. */
+/** What the store's list is asked for. `affordable` means: on sale for no more than this balance. */
 export function productQuery(
   { sort = 'newest', affordable, ...rest }: Asked<typeof storeFilters>,
   balance: string | null,
 ) {
   const { sortBy, sortDirection } = SORTS[sort]
-  return { ...rest, maxPrice: affordable && balance !== null ? balance : undefined, sortBy, sortDirection }
+  return { ...rest, ...(affordable && balance !== null && { maxPrice: balance, onSale: true }), sortBy, sortDirection }
 }

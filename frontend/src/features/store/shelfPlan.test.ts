@@ -2,19 +2,29 @@ import { expect, test } from 'vitest'
 import type { Product } from '@/api/shapes'
 import { shelvesOf } from './shelfPlan'
 
-const product = (id: string, status: Product['status'] = 'ACTIVE') => ({ id, status }) as Product
+const products = (names: string) => Array.from(names, (id) => ({ id }) as Product)
+const ids = (given: { featured?: string; almostGone?: string; latest?: string }) => {
+  const { featured = '', almostGone = '', latest = '' } = given
+  const shelves = shelvesOf({
+    featured: products(featured),
+    almostGone: products(almostGone),
+    latest: products(latest),
+    row: 4,
+  })
+  const text = (shelf: Product[]) => shelf.map(({ id }) => id).join('')
+  return [shelves.spotlight?.id, text(shelves.almostGone), text(shelves.latest)]
+}
 
-test('nothing stands on two shelves, and the first featured one stands alone', () => {
-  const [a, b, c, d, gone] = [product('a'), product('b'), product('c'), product('d'), product('gone', 'OUT_OF_STOCK')]
-  const shelves = shelvesOf({ featured: [gone, a, b], almostGone: [a, c], latest: [d, c, b, a, gone] })
-  expect(shelves).toEqual({ spotlight: a, featured: [b], almostGone: [c], latest: [d, gone] })
+test('the first featured one stands alone, the others lead the latest, nothing stands twice', () => {
+  expect(ids({ featured: 'ab', almostGone: 'ac', latest: 'dcba' })).toEqual(['a', 'c', 'bd'])
+})
+
+test('beyond one row only whole rows are shown', () => {
+  expect(ids({ almostGone: 'abcdef', latest: 'abcdefghij' })).toEqual([undefined, 'abcd', 'efgh'])
+  expect(ids({ latest: 'abcdefghijkl' })).toEqual([undefined, '', 'abcdefgh'])
+  expect(ids({ latest: 'abc' })).toEqual([undefined, '', 'abc'])
 })
 
 test('an empty store has empty shelves', () => {
-  expect(shelvesOf({ featured: [], almostGone: [], latest: [] })).toEqual({
-    spotlight: undefined,
-    featured: [],
-    almostGone: [],
-    latest: [],
-  })
+  expect(ids({})).toEqual([undefined, '', ''])
 })

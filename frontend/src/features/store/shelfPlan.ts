@@ -4,16 +4,21 @@ interface Given {
   featured: Product[]
   almostGone: Product[]
   latest: Product[]
+  /** How many stand side by side where there is room. */
+  row: number
 }
 
-/** What stands where on the home: the first featured one alone, and nothing twice. */
-export function shelvesOf({ featured, almostGone, latest }: Given) {
-  const shown = new Set<string>()
-  const fresh = (products: Product[]) => {
-    const rest = products.filter(({ id }) => !shown.has(id))
+/** What stands where on the home: the first featured one alone, nothing twice, and no shelf with a gap it need not have. */
+export function shelvesOf({ featured: [spotlight, ...featured], almostGone, latest, row }: Given) {
+  const shown = new Set(spotlight ? [spotlight.id] : [])
+  const place = (products: Product[], most: number) => {
+    const fresh = products.filter(({ id }, index) => {
+      const isFirst = products.findIndex((other) => other.id === id) === index
+      return isFirst && !shown.has(id)
+    })
+    const rest = fresh.slice(0, fresh.length > row ? Math.min(most, Math.floor(fresh.length / row) * row) : most)
     for (const { id } of rest) shown.add(id)
     return rest
   }
-  const [spotlight, ...others] = fresh(featured.filter(({ status }) => status === 'ACTIVE'))
-  return { spotlight, featured: others, almostGone: fresh(almostGone), latest: fresh(latest) }
+  return { spotlight, almostGone: place(almostGone, row), latest: place([...featured, ...latest], row * 2) }
 }
