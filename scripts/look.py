@@ -33,6 +33,10 @@ WIDTHS: dict[int, tuple[ViewportSize, float]] = {
 }
 QUALITY = 76
 MOST_BYTES = 6_000_000
+READY = (
+    "document.fonts.status === 'loaded' && [...document.images].every("
+    "image => image.complete || image.getBoundingClientRect().top > innerHeight)"
+)
 
 Open = Callable[[Page, str], None]
 
@@ -129,10 +133,10 @@ def _settle(page: Page) -> None:
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     page.wait_for_load_state("networkidle")
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
-    page.wait_for_function(
-        "document.fonts.status === 'loaded' && [...document.images].every("
-        "image => image.complete || image.getBoundingClientRect().top > innerHeight)"
-    )
+    for _ in range(100):  # evaluated again and again: the page's own policy forbids waiting functions
+        if page.evaluate(READY):
+            break
+        page.wait_for_timeout(100)
     page.wait_for_timeout(500)
 
 

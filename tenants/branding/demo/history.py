@@ -1,4 +1,4 @@
-"""Six weeks of a community, told before anything is written: who came, what was given, what was bought.
+"""Ten weeks of a community, told before anything is written: who came, what was given, what was bought.
 
 Pure: the same community and the same moment give the same history. Balances and versions are folded while it is told,
 so that the ledger written from it adds up by construction.
@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
+from functools import partial
 from itertools import count
 from zoneinfo import ZoneInfo
 
@@ -19,9 +20,11 @@ from tenants.members.models import MemberStatus
 from tenants.stores.models import OrderStatus, ProductStatus, ProductType
 from tenants.wallets.models import Cause, TransactionType
 
-SPAN = timedelta(days=42)
+SPAN = timedelta(weeks=10)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 WELCOME_GEMS = 100
+NEWEST = 2  # joined today
+RESERVE = timedelta(hours=3)  # the last gift to the keenest, which they have not spent yet
 # A parcel's way: how old an order is when it reaches a state.
 PARCEL = (
     (9 * DAY, OrderStatus.COMPLETED),
@@ -29,6 +32,8 @@ PARCEL = (
     (3 * DAY, OrderStatus.PROCESS),
     (1.4 * DAY, OrderStatus.PENDING),
 )
+# Ages at which a parcel is surely reserved, pending, in the works, on its way.
+PARCEL_AGES = (17 * HOUR, 53 * HOUR, 100 * HOUR, 173 * HOUR)
 
 
 @dataclass(slots=True, eq=False)
@@ -78,7 +83,7 @@ class History:
 
 
 def tell(demo: DemoCommunity, now: datetime) -> History:
-    """What happened in ``demo`` in the six weeks before ``now`` (an instant)."""
+    """What happened in ``demo`` in the ten weeks before ``now`` (an instant)."""
     return _Teller(demo, now).history
 
 
@@ -103,31 +108,27 @@ class _Teller:
     def _fans(self) -> Iterator[Fan]:
         names, shown = self.demo.fans, {name for name, _ in SHOWN_FANS}
         for place, name in enumerate(names):
-            # More come every week than in the one before.
             share = (place + self.rng.random() * 0.8) / len(names)
-            joined = self._evening(self.now - SPAN + SPAN * min(share, 0.985) ** 0.8)
+            joined = self._moment(self.now - SPAN * (1 - share**1.3))
+            if place >= len(names) - NEWEST or joined > self.now - 6 * HOUR:
+                joined = self.now - self.rng.uniform(0.4, 5) * HOUR
             keen = 3.2 if name in shown else min(self.rng.paretovariate(1.9) * 0.75, 4.0)
             yield Fan(name, keen, joined)
 
-    def _evening(self, day: datetime) -> datetime:
-        """A moment of that day when people are there; never later than a few minutes ago."""
-        hour = (self.rng.gauss(self.demo.evening, 2.4)) % 24
+    def _moment(self, day: datetime) -> datetime:
+        """A moment of that day when people are there, mostly in the community's best hours."""
+        hour = self.rng.uniform(8, 24) if self.rng.random() < 0.3 else self.rng.gauss(self.demo.evening, 2.2) % 24
         local = datetime.combine(day.astimezone(self.zone).date(), time(), self.zone) + timedelta(hours=hour)
-        at = local.astimezone(self.now.tzinfo)
-        while at > self.now - timedelta(minutes=4):
-            at -= DAY
-        return at.replace(microsecond=self.rng.randrange(1_000_000))
+        return local.astimezone(self.now.tzinfo).replace(microsecond=self.rng.randrange(1_000_000))
 
     def _some_day(self, fan: Fan) -> datetime:
-        """A moment of the fan's time here: weekends are livelier, and so are the last weeks."""
-        reach = (self.now - fan.joined) / DAY
-        for _ in range(6):
-            at = self._evening(fan.joined + timedelta(days=reach * self.rng.random() ** 0.85))
-            if at.astimezone(self.zone).weekday() >= 4 or self.rng.random() < 0.55:
-                break
-        if at <= fan.joined:
-            at = fan.joined + (self.now - fan.joined) * self.rng.uniform(0.02, 0.3)
-        return at
+        """A moment of the fan's time here: weekends are livelier."""
+        for _ in range(8):
+            at = self._moment(fan.joined + (self.now - fan.joined) * self.rng.random())
+            lively = at.astimezone(self.zone).weekday() >= 4 or self.rng.random() < 0.55
+            if fan.joined < at < self.now and lively:
+                return at
+        return fan.joined + (self.now - fan.joined) * self.rng.uniform(0.02, 0.98)
 
     # What they will do --------------------------------------------------------------------------------------------
 
@@ -138,22 +139,32 @@ class _Teller:
     def _plan(self, fan: Fan) -> None:
         weeks = (self.now - fan.joined) / timedelta(weeks=1)
         self._at(fan.joined + timedelta(seconds=2), self._gives(fan, WELCOME_GEMS, self.demo.welcome, Cause.REWARD))
-        for _ in range(self._times(weeks * fan.keenness * 0.6 + 0.8)):
+        for _ in range(self._times(weeks * fan.keenness * 0.34 + 0.8)):
             amount = round(self.rng.triangular(50, 900, 160) / 10) * 10
             self._at(self._some_day(fan), self._gives(fan, amount, self.rng.choice(self.demo.thanks), Cause.TIP))
-        for _ in range(self._times(weeks * fan.keenness * 0.5)):
+        for _ in range(self._times(weeks * fan.keenness * 0.3)):
             reward = self.rng.choice(self.demo.rewards)
             self._at(self._some_day(fan), self._gives(fan, self.rng.randrange(30, 160, 10), reward, Cause.REWARD))
-        for _ in range(self._times(weeks * fan.keenness * 1.3 + 1.4)):
+        for _ in range(self._times(weeks * fan.keenness * 0.8 + 1.4)):
             self._at(self._some_day(fan), lambda at: self._buys(fan, at))
-        if fan.keenness > 3:
-            # Those who can be logged in as have gems to spend, and something on its way.
-            self._at(max(self.now - 26 * HOUR, fan.joined), self._gives(fan, 1450, self.demo.thanks[0], Cause.TIP))
-            for hours in (25, 90, 150):
-                if fan.joined < self.now - hours * HOUR:
-                    self._at(self.now - hours * HOUR, lambda at: self._buys(fan, at))
+        if fan.name == SHOWN_FANS[0][0]:
+            self._treats(fan)
+        if fan.keenness > 3:  # among them those who can be logged in as: they have gems to spend
+            self._at(self.now - RESERVE, self._gives(fan, 1450, self.demo.thanks[0], Cause.TIP))
         elif self.rng.random() < 0.05:
             self._at(self._some_day(fan), lambda at: self._pays(fan, at))
+
+    def _treats(self, fan: Fan) -> None:
+        """One parcel in every state for whoever looks at own orders first."""
+        sent = [
+            product
+            for product in self.demo.products
+            if product.type == ProductType.MERCH and product.status == ProductStatus.ACTIVE and product.left
+        ]
+        for place, age in enumerate(PARCEL_AGES):
+            product = sent[place % len(sent)]
+            self._at(self.now - age - HOUR, self._gives(fan, product.price, self.demo.thanks[place], Cause.TIP))
+            self._at(self.now - age, partial(self._orders, fan, product, is_kept=True))
 
     def _times(self, mean: float) -> int:
         """How often something happens that happens ``mean`` times in the middle."""
@@ -185,7 +196,7 @@ class _Teller:
 
     def _buys(self, fan: Fan, at: datetime) -> None:
         offered = [product for product in self.demo.products if self._on_sale(product, fan, at)]
-        if not offered:
+        if not offered or (fan.keenness > 3 and at > self.now - RESERVE):
             return
         # What is sent home tempts more; who cannot afford the wish saves up, or takes something else now.
         wishes = [product.wanted * (1.7 if product.type == ProductType.MERCH else 1) for product in offered]
@@ -195,10 +206,15 @@ class _Teller:
             if not offered or self.rng.random() < 0.7:
                 return
             product = self.rng.choice(offered)
+        self._orders(fan, product, at)
+
+    def _orders(self, fan: Fan, product: DemoProduct, at: datetime, *, is_kept: bool = False) -> None:
+        if product.price > fan.balance:
+            return
         day = at.astimezone(self.zone).toordinal()
         self.bought[fan.name, product.name, day] = self.bought.get((fan.name, product.name, day), 0) + 1
         self.sold[product.name] = self.sold.get(product.name, 0) + 1
-        purchase = self._fate(fan, product, at)
+        purchase = self._fate(fan, product, at, is_kept=is_kept)
         self.history.purchases.append(purchase)
         if product.price:
             reason = product.name
@@ -220,11 +236,11 @@ class _Teller:
             and (product.sold_at_most is None or self.sold.get(product.name, 0) < product.sold_at_most)
         )
 
-    def _fate(self, fan: Fan, product: DemoProduct, at: datetime) -> Purchase:
+    def _fate(self, fan: Fan, product: DemoProduct, at: datetime, *, is_kept: bool) -> Purchase:
         """How far the order has come by now."""
         age, merch = self.now - at, product.type == ProductType.MERCH
         purchase = Purchase(fan, product, at, OrderStatus.RESERVED if merch else OrderStatus.CREATED, at)
-        if self.rng.random() < (0.09 if merch else 0.045):
+        if not is_kept and self.rng.random() < (0.09 if merch else 0.045):
             moved = at + timedelta(hours=self.rng.uniform(0.3, 20))
             if moved < self.now:
                 purchase.canceled, purchase.moved, purchase.status = True, moved, OrderStatus.CANCELED

@@ -24,7 +24,7 @@ class DemoProduct:
     limit_per_day: int | None = 1
     wanted: float = 1.0
     sold_at_most: int | None = None
-    age: timedelta = timedelta(weeks=7)
+    age: timedelta = timedelta(weeks=11)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from tenants.branding.demo.pictures.paper import (
     WHITE,
     Paper,
 )
-from tenants.branding.demo.pictures.paper_things import SCENES
+from tenants.branding.demo.pictures.paper_things import SCENES, Thing
 from tenants.branding.demo.pictures.shapes import Shape, both, box, circle, ellipse, moved, path
 from tenants.branding.demo.pictures.sheet import Tint, mixed
 
@@ -32,18 +32,23 @@ def product(motif: str, size: int, seed: int) -> Image.Image:
     _behind(sheet, behind, wall)
     if cloth != "none":
         _table(sheet, table, cloth)
-    thing(sheet)
+    # Cards crop a square to 4:3: nothing that matters comes near the edge.
+    _stand(sheet, thing, 50, 81 if cloth != "none" else 79, 0.86)
     return sheet.finished()
 
 
 def _behind(sheet: Paper, kind: str, wall: Tint) -> None:
     pale = mixed(wall, WHITE, 0.45)
+
+    def fitted(outline: Shape) -> Shape:
+        return moved(outline, 0, 0, 0.88, 50, 68)
+
     if kind in ("sun", "moon"):
-        sheet.cut(circle(50, 42, 34), tint=mixed(wall, BUTTER if kind == "sun" else OCHRE, 0.7), lift=0.8)
+        sheet.cut(circle(50, 44, 30), tint=mixed(wall, BUTTER if kind == "sun" else OCHRE, 0.7), lift=0.8)
         if kind == "moon":
-            sheet.cut(circle(50, 42, 26), tint=mixed(BUTTER, WHITE, 0.2), lift=0.6)
+            sheet.cut(circle(50, 44, 23), tint=mixed(BUTTER, WHITE, 0.2), lift=0.6)
     elif kind == "window":
-        pane = both(path("M 50 6 C 30 6 20 18 20 32 L 20 66 L 50 66"))
+        pane = fitted(both(path("M 50 6 C 30 6 20 18 20 32 L 20 66 L 50 66")))
         sheet.cut(moved(pane, 0, 0, 1.1, 50, 60), tint=pale, lift=1.0)
         glass = sheet.cut(pane, tint=mixed(SKY, BUTTER, 0.35), lift=0)
         sheet.cut(
@@ -54,8 +59,9 @@ def _behind(sheet: Paper, kind: str, wall: Tint) -> None:
         )
         sheet.stroke([(50, 4), (50, 70)], [(10, 36), (90, 36)], tint=pale, line=1.8, into=glass)
     elif kind == "arch":
-        sheet.cut(both(path("M 50 10 C 28 10 18 26 18 42 L 18 80 L 50 80")), tint=mixed(wall, BLUSH, 0.5), lift=0.9)
-        sheet.cut(both(path("M 50 19 C 34 19 27 31 27 44 L 27 80 L 50 80")), tint=mixed(wall, BUTTER, 0.55), lift=0.7)
+        outer, inner = "M 50 10 C 28 10 18 26 18 42 L 18 80 L 50 80", "M 50 19 C 34 19 27 31 27 44 L 27 80 L 50 80"
+        sheet.cut(fitted(both(path(outer))), tint=mixed(wall, BLUSH, 0.5), lift=0.9)
+        sheet.cut(fitted(both(path(inner))), tint=mixed(wall, BUTTER, 0.55), lift=0.7)
     elif kind == "sprigs":
         for x, turn, tint in ((14, 16, SAGE), (86, -16, SAGE), (26, 4, FOREST), (75, -6, FOREST)):
             sheet.sprig(x, 72, 48 if tint == SAGE else 36, turn, mixed(tint, wall, 0.25), leaves=6)
@@ -130,72 +136,68 @@ def favicon(size: int) -> Image.Image:
 
 
 def banner(width: int, height: int) -> Image.Image:
-    """A long table by the window on a slow morning."""
+    """A long table by the window on a slow morning; pages fade the lower half away."""
     sheet = Paper(width, height, (240, 216, 176), 3)
     wide = sheet.across
     middle = wide / 2
     sheet.cut(box(middle, 50, wide + 20, 120), tint=(240, 214, 174), lift=0, brush=0.07)
     _landscape(sheet, middle)
-    _table(sheet, (196, 122, 84), "stitched", edge=76)
-    for x, scale, motif in (
-        (26, 0.62, "pears"),
-        (74, 0.74, "flowers"),
-        (middle - 34, 0.5, "mug"),
-        (middle + 32, 0.6, "teapot"),
-        (wide - 76, 0.66, "brushes"),
-        (wide - 30, 0.6, "cat"),
-    ):
-        _stand(sheet, motif, x, scale)
+    _table(sheet, (196, 122, 84), "stitched", edge=53)
+    for motif, x, scale in ON_THE_TABLE:
+        _stand(sheet, SCENES[motif][0], x * wide, 68, scale)
     return sheet.finished()
 
 
+# motif, where along the table, size
+ON_THE_TABLE = (
+    ("pears", 0.07, 0.54),
+    ("flowers", 0.2, 0.6),
+    ("mug", 0.4, 0.42),
+    ("teapot", 0.6, 0.48),
+    ("brushes", 0.79, 0.56),
+    ("cat", 0.925, 0.5),
+)
+
+
 def _landscape(sheet: Paper, middle: float) -> None:
-    view = box(middle, 34, 210, 92, 44)
-    sheet.cut(box(middle, 34, 218, 100, 48), tint=mixed(CREAM, WHITE, 0.3), lift=1.4)
-    mask = sheet.cut(view, tint=(250, 222, 170), lift=0.8)
-    for radius, tint in ((33, (250, 206, 140)), (25, (248, 186, 108)), (17, (240, 152, 80))):
-        sheet.cut(circle(middle, 44, radius), tint=tint, lift=0.5, into=mask)
+    sheet.cut(box(middle, 8, 218, 100, 48), tint=mixed(CREAM, WHITE, 0.3), lift=1.4)
+    mask = sheet.cut(box(middle, 8, 210, 92, 44), tint=(250, 222, 170), lift=0.8)
+    for radius, tint in ((28, (250, 206, 140)), (21, (248, 186, 108)), (14, (240, 152, 80))):
+        sheet.cut(circle(middle, 27, radius), tint=tint, lift=0.5, into=mask)
     left = middle - 110
-    hills = (
-        (58, 12, (214, 160, 146)),
-        (63, -9, (186, 140, 132)),
-        (68, 10, mixed(SAGE, BLUSH, 0.25)),
-        (73, -7, FOREST),
-    )
-    for y, swing, tint in hills:
+    for y, swing, tint in (
+        (36, 8, (214, 160, 146)),
+        (41, -7, (186, 140, 132)),
+        (46, 8, mixed(SAGE, BLUSH, 0.25)),
+        (51, -5, FOREST),
+    ):
         outline = path(
             f"M {left} {y} C {left + 35} {y - swing} {left + 60} {y + swing * 0.6} {left + 100} {y - swing * 0.4} "
             f"C {left + 140} {y - swing * 1.4} {left + 180} {y + swing} {left + 220} {y - swing * 0.5} "
             f"L {left + 220} 100 L {left} 100"
         )
         sheet.cut(outline, tint=tint, lift=0.8, into=mask)
-    clouds = [ellipse(middle - 62, 24, 15, 2.6), ellipse(middle - 52, 21, 10, 2.4), ellipse(middle + 60, 18, 17, 2.6)]
+    clouds = [ellipse(middle - 62, 17, 15, 2.4), ellipse(middle - 52, 14.4, 10, 2.2), ellipse(middle + 60, 12, 17, 2.4)]
     sheet.cut(*clouds, tint=mixed(CREAM, WHITE, 0.5), lift=0.3, into=mask)
-    sheet.stroke(
-        [(middle - 35, -10), (middle - 35, 90)],
-        [(middle + 35, -10), (middle + 35, 90)],
-        tint=CREAM,
-        line=1.6,
-        into=mask,
-    )
+    bars = [[(middle + shift, -10.0), (middle + shift, 90.0)] for shift in (-35, 35)]
+    sheet.stroke(*bars, tint=CREAM, line=1.6, into=mask)
     for side in (-1, 1):
-        x = middle + side * 122
         for step, turn in enumerate((154, 178, 200)):
             sheet.sprig(
-                x + side * step * 9,
+                middle + side * (124 + step * 9),
                 -4,
-                34 - step * 4,
+                30 - step * 4,
                 turn if side < 0 else 360 - turn,
                 SAGE if step % 2 else FOREST,
                 leaves=6,
             )
 
 
-def _stand(sheet: Paper, motif: str, x: float, scale: float) -> None:
-    """A thing of the table at another place, its foot on this table: drawn on a piece of the sheet."""
+def _stand(sheet: Paper, thing: Thing, x: float, foot: float, scale: float) -> None:
+    """A thing, smaller, its foot at (x, foot): drawn on a piece of the sheet."""
     side = round(scale * sheet.size[1])
-    corner = (round(x * sheet.unit) - side // 2, round(94 * sheet.unit - 0.84 * side))
+    corner = (round(x * sheet.unit) - side // 2, round(foot * sheet.unit - 0.84 * side))
     small = Paper(side, side, LINEN, 1)
     small.image = sheet.image.crop((*corner, corner[0] + side, corner[1] + side))
-    SCENES[motif][0](small)
+    thing(small)
     sheet.image.paste(small.image, corner)

@@ -209,15 +209,15 @@ def ray(x: float, y: float, size: float, *, upright: bool) -> Shape:
 def backdrop(room: Neon, kind: str) -> None:
     """What stands behind the thing."""
     if kind == "sun":
-        room.sun(50, 42, 31, mixed(room.other, WHITE, 0.35), room.key)
+        room.sun(50, 44, 27, mixed(room.other, WHITE, 0.35), room.key)
     elif kind == "ring":
-        room.frame(circle(50, 44, 35), room.other)
+        room.frame(circle(50, 46, 31), room.other)
     elif kind == "triangle":
-        room.frame(polygon(50, 50, 42, 3), room.other)
+        room.frame(polygon(50, 52, 37, 3), room.other)
     elif kind == "hexagon":
-        room.frame(polygon(50, 45, 37, 6, 30), room.other)
+        room.frame(polygon(50, 47, 33, 6, 30), room.other)
     elif kind == "arch":
-        room.frame([(18, HORIZON), *arc(50, 42, 32, 180, 360), (82, HORIZON)], room.other)
+        room.frame([(21, HORIZON), *arc(50, 43, 29, 180, 360), (79, HORIZON)], room.other)
     else:
         room.trails(room.other, room.key, mixed(room.other, WHITE, 0.3), y=46, count=9)
 

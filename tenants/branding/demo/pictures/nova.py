@@ -11,6 +11,7 @@ PURPLE: Tint = (168, 85, 247)
 PINK: Tint = (244, 63, 160)
 CYAN: Tint = (45, 212, 238)
 AMBER: Tint = (255, 170, 90)
+THING = 0.86
 
 
 def product(motif: str, size: int, seed: int) -> Image.Image:
@@ -20,7 +21,10 @@ def product(motif: str, size: int, seed: int) -> Image.Image:
     room.dust(46)
     backdrop(room, behind)
     room.grid()
-    thing(room)
+    # Cards crop a square to 4:3: nothing that matters comes near the edge.
+    small = Neon(round(size * THING), round(size * THING), key, other, seed)
+    thing(small)
+    room.adopt(small, 50, 47.5)
     return room.finished()
 
 
@@ -54,14 +58,14 @@ def favicon(size: int) -> Image.Image:
 
 
 def banner(width: int, height: int) -> Image.Image:
-    """The city at the end of the grid, and in the air what can be won in it."""
+    """The city at the end of the grid, and in the air what can be won in it; pages fade the lower half away."""
     room = Neon(width, height, PINK, PURPLE, 5)
-    middle, horizon = room.across / 2, 64.0
+    middle, horizon = room.across / 2, 52.0
     room.room(horizon)
     room.shine(room.disc(middle, horizon, 190, 90), PURPLE, 0.5)
     room.dust(90, horizon)
-    room.sun(middle, 40, 33, AMBER, PINK, horizon=horizon)
-    room.trails(CYAN, PINK, PURPLE, y=34, bend=20, count=9)
+    room.sun(middle, 32, 27, AMBER, PINK, horizon=horizon)
+    room.trails(CYAN, PINK, PURPLE, y=27, bend=17, count=9)
     _city(room, horizon)
     room.grid(horizon, lines=47)
     for motif, x, y, across in IN_THE_AIR:
@@ -69,7 +73,7 @@ def banner(width: int, height: int) -> Image.Image:
         small = Neon(round(across * room.unit), round(across * room.unit), key, other, 1)
         thing(small)
         room.adopt(small, x, y)
-    return room.finished(floor=86)
+    return room.finished(floor=72)
 
 
 def _city(room: Neon, horizon: float) -> None:
@@ -81,7 +85,7 @@ def _city(room: Neon, horizon: float) -> None:
         wide = room.rng.uniform(3.5, 9)
         # Towers grow towards both sides and leave the sun free.
         far = abs(x + wide / 2 - room.across / 2) / (room.across / 2)
-        tall = room.rng.uniform(2, 8) + 26 * max(far - 0.18, 0) * room.rng.uniform(0.35, 1.0)
+        tall = room.rng.uniform(2, 7) + 22 * max(far - 0.18, 0) * room.rng.uniform(0.35, 1.0)
         towers.append(box(x + wide / 2, horizon - tall / 2, wide, tall))
         lights = warm if room.rng.random() < 0.5 else cold
         lights += [
@@ -99,8 +103,8 @@ def _city(room: Neon, horizon: float) -> None:
 
 # motif, middle across and down, size
 IN_THE_AIR = (
-    ("cards", 42, 40, 62),
-    ("dice", 94, 50, 56),
-    ("chip", 226, 48, 54),
-    ("gem", 279, 40, 60),
+    ("cards", 44, 32, 54),
+    ("dice", 92, 39, 50),
+    ("chip", 228, 39, 48),
+    ("gem", 277, 33, 54),
 )

@@ -59,7 +59,7 @@ def mug(p: Paper) -> None:
 
 
 def candle(p: Paper) -> None:
-    p.shine(p.disc(50, 30, 64), (255, 200, 110), 0.6)
+    p.shine(p.disc(50, 35, 35), (255, 200, 110), 0.6)
     p.cut(path("M 20 79 C 22 86 78 86 80 79 L 76 75 L 24 75"), tint=OCHRE, lift=1.2)
     p.cut(path("M 78 77 C 92 70 92 86 79 82 L 80 79.6 C 87 82 87 73 79 79"), tint=OCHRE, lift=0.8)
     body = path("M 38 42 C 39 40 41 42 43 41 L 58 41 Q 61 41 61 43 L 62 76 Q 50 80 37 76")

@@ -25,7 +25,9 @@ from tenants.branding.demo.pictures.pixels import (
 )
 from tenants.branding.demo.pictures.sprites import SPRITES, badge
 
-SIDE = 64
+SIDE = 72
+MARGIN = 4  # gear is drawn on 64 × 64 and stands in the middle: cards crop a square to 4:3
+MIDDLE, HEIGHT = 35.5, 34
 
 
 def product(motif: str, size: int, seed: int) -> Image.Image:
@@ -33,6 +35,7 @@ def product(motif: str, size: int, seed: int) -> Image.Image:
     grid = Grid(SIDE, SIDE, seed)
     _place(grid, place, light)
     sprite(grid)
+    grid.sprite = {(x + MARGIN, y + MARGIN): tint for (x, y), tint in grid.sprite.items()}
     grid.outlined()
     return grid.finished(max(size // SIDE, 1))
 
@@ -42,21 +45,21 @@ def _place(grid: Grid, place: str, light: Ramp) -> None:
     grid.sky((VOID, NIGHT, DEEP))
     if place == "space":
         grid.stars(46, SIDE)
-        grid.ball(54, 10, 15, (bright, middle, dark, NIGHT, VOID))
-        grid.glow(31.5, 30, 30, (DEEP, dark, middle))
+        grid.ball(60, 14, 15, (bright, middle, dark, NIGHT, VOID))
+        grid.glow(MIDDLE, HEIGHT, 30, (DEEP, dark, middle))
     elif place == "peaks":
         grid.stars(26, 34)
-        grid.glow(31.5, 28, 29, (DEEP, dark, middle))
-        _peaks(grid, 46, 11, SEA, 5)
-        _peaks(grid, 54, 8, DEEP, 3)
-        grid.put(grid.box(0, 58, SIDE, SIDE), NIGHT)
+        grid.glow(MIDDLE, HEIGHT - 2, 29, (DEEP, dark, middle))
+        _peaks(grid, 51, 11, SEA, 5)
+        _peaks(grid, 60, 8, DEEP, 3)
+        grid.put(grid.box(0, 65, SIDE, SIDE), NIGHT)
     elif place == "rays":
         for x in range(SIDE):
             for y in range(SIDE):
-                turn = math.atan2(y - 30, x - 31.5) / math.tau * 16
-                if int(turn + 40) % 2 and math.hypot(x - 31.5, y - 30) < 44:
-                    grid.scene[x, y] = dark if (x + y) % 2 or math.hypot(x - 31.5, y - 30) < 26 else DEEP
-        grid.glow(31.5, 30, 25, (dark, middle))
+                turn = math.atan2(y - HEIGHT, x - MIDDLE) / math.tau * 16
+                if int(turn + 40) % 2 and math.hypot(x - MIDDLE, y - HEIGHT) < 49:
+                    grid.scene[x, y] = dark if (x + y) % 2 or math.hypot(x - MIDDLE, y - HEIGHT) < 26 else DEEP
+        grid.glow(MIDDLE, HEIGHT, 25, (dark, middle))
     else:
         _hangar(grid, dark, middle)
 
@@ -64,18 +67,18 @@ def _place(grid: Grid, place: str, light: Ramp) -> None:
 def _hangar(grid: Grid, dark: tuple[int, int, int], middle: tuple[int, int, int]) -> None:
     """A wall of plates and a floor in perspective."""
     for x in range(0, SIDE, 16):
-        grid.put(grid.box(x, 0, x, 49), VOID)
-        grid.put({(x + 3, y) for y in (4, 20, 36)} | {(x + 13, y) for y in (4, 20, 36)}, SEA)
-    for y in (16, 33):
+        grid.put(grid.box(x, 0, x, 54), VOID)
+        grid.put({(x + 3, y) for y in (4, 20, 41)} | {(x + 13, y) for y in (4, 20, 41)}, SEA)
+    for y in (16, 37):
         grid.put(grid.box(0, y, SIDE, y), VOID)
-    grid.glow(31.5, 29, 29, (DEEP, dark, middle))
-    grid.put(grid.box(0, 50, SIDE, SIDE), NIGHT)
-    grid.put(grid.box(0, 50, SIDE, 50), MIST)
+    grid.glow(MIDDLE, HEIGHT, 29, (DEEP, dark, middle))
+    grid.put(grid.box(0, 55, SIDE, SIDE), NIGHT)
+    grid.put(grid.box(0, 55, SIDE, 55), MIST)
     for step in range(-6, 7):
-        grid.put(grid.line((31 + step * 7, 51), (31 + step * 15, 64)), DEEP)
-    for y in (53, 57, 62):
+        grid.put(grid.line((35 + step * 7, 56), (35 + step * 15, 72)), DEEP)
+    for y in (58, 63, 69):
         grid.put(grid.box(0, y, SIDE, y), DEEP)
-    grid.put(grid.disc(31.5, 56, 20, 3), VOID)
+    grid.put(grid.disc(MIDDLE, 60.5, 20, 3), VOID)
 
 
 def _peaks(grid: Grid, base: int, tall: int, tint: tuple[int, int, int], waves: int) -> None:
@@ -89,12 +92,12 @@ def _peaks(grid: Grid, base: int, tall: int, tint: tuple[int, int, int], waves: 
 
 def logo(size: int) -> Image.Image:
     """The clan's shield."""
-    grid = Grid(SIDE, SIDE, 1)
+    grid = Grid(64, 64, 1)
     grid.sky((NIGHT, VOID))
     grid.glow(31.5, 30, 34, (DEEP, GREEN[4], GREEN[3]))
     badge(grid)
     grid.outlined()
-    return grid.finished(max(size // SIDE, 1))
+    return grid.finished(max(size // 64, 1))
 
 
 def favicon(size: int) -> Image.Image:
@@ -123,20 +126,22 @@ a.a...
 
 
 def banner(width: int, height: int) -> Image.Image:
-    """The last line above the home world: three fighters, a wall of invaders, a planet that is worth it."""
+    """The last line above the home world; pages fade the lower half away."""
     scale = 4
     grid = Grid(width // scale, height // scale, 9)
     wide, tall = grid.width, grid.height
+    ground = tall - 30
     grid.sky((VOID, NIGHT, DEEP, SEA), 0, tall)
-    grid.stars(260, tall - 30)
-    grid.ball(wide - 68, 22, 58, (GREEN[1], GREEN[2], GREEN[3], GREEN[4], NIGHT, VOID))
-    _rings(grid, wide - 68, 22)
-    grid.ball(52, 30, 13, (VIOLET[1], VIOLET[2], VIOLET[3], VIOLET[4], VOID))
-    _peaks(grid, tall - 24, 22, SEA, 11)
-    _peaks(grid, tall - 12, 16, DEEP, 8)
-    _base(grid, wide // 2, tall)
+    grid.stars(240, ground)
+    grid.ball(wide - 66, 14, 52, (GREEN[1], GREEN[2], GREEN[3], GREEN[4], NIGHT, VOID))
+    _rings(grid, wide - 66, 14)
+    grid.ball(52, 26, 13, (VIOLET[1], VIOLET[2], VIOLET[3], VIOLET[4], VOID))
+    _peaks(grid, ground - 8, 22, SEA, 11)
+    _peaks(grid, ground + 6, 14, DEEP, 8)
+    grid.put(grid.box(0, ground + 8, wide, tall), NIGHT)
+    _base(grid, wide // 2, ground + 12)
     _swarm(grid, wide // 2)
-    for x, y in ((wide // 2, tall - 56), (wide // 2 - 44, tall - 46), (wide // 2 + 44, tall - 46)):
+    for x, y in ((wide // 2, ground - 40), (wide // 2 - 46, ground - 32), (wide // 2 + 46, ground - 32)):
         _small_fighter(grid, x, y)
     grid.outlined()
     return grid.finished(scale)
@@ -145,10 +150,10 @@ def banner(width: int, height: int) -> Image.Image:
 def _rings(grid: Grid, x: int, y: int) -> None:
     for step in range(0, 720):
         angle = math.radians(step / 2)
-        for reach, tint in ((80, GOLD[2]), (82, GOLD[3]), (86, GOLD[3]), (88, GOLD[4])):
+        for reach, tint in ((72, GOLD[2]), (74, GOLD[3]), (78, GOLD[3]), (80, GOLD[4])):
             px = x + reach * math.cos(angle)
             py = y + reach * 0.24 * math.sin(angle) - reach * 0.22 * math.cos(angle)
-            if math.sin(angle) < -0.05 and math.hypot(px - x, py - y) < 58:
+            if math.sin(angle) < -0.05 and math.hypot(px - x, py - y) < 52:
                 continue
             grid.scene[round(px), round(py)] = tint
 
@@ -168,7 +173,7 @@ a.a..
 def _swarm(grid: Grid, middle: int) -> None:
     for row, ramp in enumerate((VIOLET, RED)):
         for place in range(-4, 5):
-            x, y = middle + place * 22 - 5, 9 + row * 16
+            x, y = middle + place * 22 - 5, 3 + row * 12
             legend = {"a": ramp[1 if row == 0 else 2], "x": VOID}
             if abs(place) > 3 - row:
                 continue
@@ -180,7 +185,7 @@ def _small_fighter(grid: Grid, x: int, y: int) -> None:
         area = grid.polygon(*((x + px, y + py) for px, py in points))
         return area | {(2 * x + 1 - px, py) for px, py in area}
 
-    grid.flat(grid.box(x, y - 30, x + 1, y - 18) | grid.box(x, y - 12, x + 1, y - 6), GREEN[0])
+    grid.flat(grid.box(x, y - 21, x + 1, y - 14) | grid.box(x, y - 10, x + 1, y - 6), GREEN[0])
     grid.part(half((-3, 8), (-13, 17), (-13, 21), (-3, 18)), STEEL, light=0.6)
     grid.part(half((-12, 17), (-13, 21), (-9, 20)), RED)
     grid.part(half((0, -2), (-3, 6), (-4, 18), (0, 21)), STEEL)
