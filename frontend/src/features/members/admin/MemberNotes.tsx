@@ -71,6 +71,7 @@ function NoteRow({ note, member }: { note: Note; member: Member }) {
         <div className={classes.actions}>
           <ActionIcon
             variant="subtle"
+            className={classes.edit}
             size={36}
             aria-label="Edit note"
             onClick={() => openDialog('user-note-add', { member, note })}

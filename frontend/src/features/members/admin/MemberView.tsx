@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
-import { Gems } from '@/components/Gems'
 import { Segments } from '@/features/office/admin/Tabs'
 import { Stats } from '@/features/office/admin/Stats'
 import { MemberOrders } from '@/features/orders/admin/MemberOrders'
@@ -26,7 +25,7 @@ export function MemberView({ member }: { member: Member }) {
       <div className={classes.main}>
         <Stats
           items={[
-            { label: 'Holds', value: <Gems amount={member.balance} size={20} /> },
+            { label: 'Holds', value: formatGems(member.balance), note: 'gems, now' },
             { label: 'Earned', value: figure(totals && formatGems(totals.earned)), note: 'tips and rewards' },
             { label: 'Spent', value: figure(totals && formatGems(totals.spent)), note: 'refunds left out' },
             { label: 'Orders', value: figure(totals && formatInteger(totals.orders)) },

@@ -18,11 +18,12 @@ export default function CommandPalette({ isOpen }: { isOpen: boolean }) {
       centered={false}
       yOffset="max(8vh, 12px)"
       size={600}
+      classNames={{ content: classes.dialog, body: classes.body }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Find anything" className={classes.dialog}>
-        <Modal.Body className={classes.body}>
+      <Modal.Content aria-label="Find anything">
+        <Modal.Body>
           <Finder />
         </Modal.Body>
       </Modal.Content>

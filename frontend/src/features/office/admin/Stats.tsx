@@ -13,7 +13,11 @@ export interface Stat {
 export const Stats = ({ items }: { items: Stat[] }) => (
   <dl className={classes.stats}>
     {items.map(({ label, value, note }) => (
-      <div key={label} className={classes.stat}>
+      <div
+        key={label}
+        className={classes.stat}
+        style={{ '--letters': typeof value === 'string' ? value.length : undefined } as React.CSSProperties}
+      >
         <dt>{label}</dt>
         <dd className={classes.value}>{value}</dd>
         {note && <dd className={classes.note}>{note}</dd>}

@@ -16,6 +16,11 @@ const tones: Record<Transaction['type'], Tone> = {
   RESET: 'danger',
 }
 
+const byWhom = (actor: string | null | undefined, member: string | null | undefined) => {
+  if (!actor) return 'The system'
+  return actor === member ? 'The fan' : actor
+}
+
 const who: Column<Transaction> = {
   key: 'member',
   title: 'User',
@@ -31,7 +36,16 @@ const who: Column<Transaction> = {
 
 /** A movement of gems as the team sees it. */
 const all: Column<Transaction>[] = [
-  { key: 'cause', title: 'What', render: (row) => causeText(row) },
+  {
+    key: 'cause',
+    title: 'What',
+    render: (row) => (
+      <span>
+        {causeText(row)}
+        {row.reason && <span className={classes.reason}>{row.reason}</span>}
+      </span>
+    ),
+  },
   who,
   {
     key: 'type',
@@ -39,13 +53,7 @@ const all: Column<Transaction>[] = [
     isState: true,
     render: ({ type }) => <Chip tone={tones[type]}>{transactionTypeLabel[type]}</Chip>,
   },
-  {
-    key: 'reason',
-    title: 'Reason',
-    isWide: true,
-    render: ({ reason }) => <span className={classes.reason}>{reason ?? '—'}</span>,
-  },
-  { key: 'actor', title: 'By', render: ({ actor }) => actor?.username ?? 'The system' },
+  { key: 'actor', title: 'By', render: ({ actor, member }) => byWhom(actor?.username, member?.username) },
   {
     key: 'amount',
     title: 'Gems',
