@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
@@ -27,11 +27,20 @@ interface Props {
 }
 
 export default function OrderDrawer({ id, listed, withCommunity, onClose }: Props) {
+  // Opens after it is there: only then it moves in, and knows where focus goes back to.
+  const [opened, setOpened] = useState(false)
+  useEffect(() => setOpened(true), [])
   const query = useQuery({ ...orders.one(id), placeholderData: listed })
   const number = query.data?.number
 
   return (
-    <Drawer opened onClose={onClose} title={number ? `Order ${number}` : 'Order'} size="md">
+    <Drawer
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={onClose}
+      title={number ? `Order ${number}` : 'Order'}
+      size="md"
+    >
       <QueryView query={query} skeleton={<DialogSkeleton />}>
         {(order) => <Detail order={order} withCommunity={withCommunity} />}
       </QueryView>

@@ -15,7 +15,7 @@ interface Props {
   withCommunity?: boolean
 }
 
-/** The latest orders at a glance: what, where it stands, since when. */
+/** The latest orders at a glance: what, when, where it stands. */
 export default function RecentOrders({ orders, title, to, withCommunity = false }: Props) {
   if (orders.length === 0) return null
   const open = (order: Order) => `${to}${to.includes('?') ? '&' : '?'}order=${order.id}`
@@ -32,7 +32,7 @@ export default function RecentOrders({ orders, title, to, withCommunity = false 
                   <span className={classes.name}>{order.product.productName}</span>
                   <span className="quiet small">
                     {withCommunity && <>{order.community.name} · </>}
-                    <Time value={order.updatedAt} />
+                    <Time value={order.createdAt} />
                   </span>
                 </span>
                 <Chip tone={tone} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>

@@ -27,7 +27,7 @@ export const orderStatus: Record<OrderStatus, Words> = {
     label: 'New',
     own: 'Paid',
     tone: 'info',
-    meaning: 'Paid. The creator takes it from here.',
+    meaning: 'The creator takes it from here.',
     icon: IconCircleDot,
   },
   RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Paid and set aside for you.', icon: IconLock },

@@ -18,6 +18,7 @@ export function WalletPill() {
   const { balance, user } = useSession()
   const change = useChange(balance)
   const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   if (!user || (balance === null && boot.space !== 'platform')) return null
 
   return (
@@ -27,7 +28,10 @@ export function WalletPill() {
         className={classes.pill}
         aria-haspopup="dialog"
         aria-label={balance === null ? 'Wallets' : `Wallet: ${formatGems(balance)} gems`}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
       >
@@ -44,9 +48,9 @@ export function WalletPill() {
       <span className={classes.spoken} role="status">
         {change && balance !== null && `${formatGems(change.amount)} gems ${change.sign === '+' ? 'in' : 'out'}`}
       </span>
-      {isOpen && (
+      {isWanted && (
         <Suspense>
-          <WalletSheet balance={balance} onClose={() => setOpen(false)} />
+          <WalletSheet isOpen={isOpen} balance={balance} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

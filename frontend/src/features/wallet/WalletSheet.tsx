@@ -1,6 +1,7 @@
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
@@ -15,17 +16,21 @@ const LAST = 6
 const PHONE = '(max-width: 48em)'
 
 interface Props {
+  isOpen: boolean
   /** Null where no community is: then every wallet is shown. */
   balance: string | null
   onClose: () => void
 }
 
 /** A drawer beside the page; on a phone a sheet from below, within reach of the thumb. */
-export default function WalletSheet({ balance, onClose }: Props) {
+export default function WalletSheet({ isOpen, balance, onClose }: Props) {
+  // Opens after it is there: only then it moves in, and knows where focus goes back to.
+  const [opened, setOpened] = useState(false)
+  useEffect(() => setOpened(isOpen), [isOpen])
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
   return (
     <Drawer
-      opened
+      opened={opened}
       onClose={onClose}
       title={balance === null ? 'Your wallets' : 'Your wallet'}
       size={isPhone ? '80%' : 'md'}
@@ -37,7 +42,7 @@ export default function WalletSheet({ balance, onClose }: Props) {
   )
 }
 
-function HereWallet({ balance, onClose }: Props & { balance: string }) {
+function HereWallet({ balance, onClose }: { balance: string; onClose: () => void }) {
   const query = useQuery(statements.own({ take: LAST }))
   return (
     <Stack gap={20}>
