@@ -6,24 +6,32 @@ from typing import Any
 from django.core.files.storage import default_storage
 from django.http import FileResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from saas.kernel.api import Endpoint, Request
 from saas.kernel.errors import NotFound
+from saas.kernel.images import RENDITIONS, rendition
 
 NAME = re.compile(r"[0-9a-f]{32}-[0-9a-f]{32}(_[0-9A-Za-z]{7})?\.webp", re.ASCII)
+
+WIDTHS = frozenset(map(str, RENDITIONS))
 
 
 class PublicFile(Endpoint):
     guards = {"GET": "public"}
 
-    @extend_schema(operation_id="getPublicFile", responses={(200, "image/webp"): OpenApiTypes.BINARY})
+    @extend_schema(
+        operation_id="getPublicFile",
+        parameters=[OpenApiParameter("w", int, enum=RENDITIONS, description="At most so many pixels wide")],
+        responses={(200, "image/webp"): OpenApiTypes.BINARY},
+    )
     def get(self, request: Request, file: str) -> Any:
-        """The picture itself; it never changes under its name."""
-        if not NAME.fullmatch(file):
+        """The picture itself, or a smaller one of it; neither ever changes under its address."""
+        width = request.query_params.get("w", "")
+        if not NAME.fullmatch(file) or (width and width not in WIDTHS):
             raise NotFound
         try:
-            picture = default_storage.open(file)
+            picture = default_storage.open(rendition(file, int(width)) if width else file)
         except FileNotFoundError:
             raise NotFound from None
         response = FileResponse(picture, content_type="image/webp")

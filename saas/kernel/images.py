@@ -17,6 +17,7 @@ from saas.kernel.errors import FileTooLarge
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
 MAX_PIXELS = 25_000_000
+RENDITIONS = (120, 240, 400, 640, 960)
 
 
 @extend_schema_field({"type": "string", "format": "binary"})
@@ -63,6 +64,23 @@ def encode(picture: Image.Image, *, longest_side: int = 1600) -> bytes:
     return target.getvalue()
 
 
+def rendition(name: str, width: int) -> str:
+    """The stored name of picture ``name`` at most ``width`` pixels wide, made when it is first asked for.
+
+    ``width`` is one of RENDITIONS. Raises FileNotFoundError when there is no such picture.
+    """
+    smaller = f"{name.removesuffix('.webp')}-{width}.webp"
+    if default_storage.exists(smaller):
+        return smaller
+    with default_storage.open(name) as stored, Image.open(stored, formats=("WEBP",)) as picture:
+        if picture.width <= width:
+            return name
+        picture.thumbnail((width, picture.height), Image.Resampling.LANCZOS)
+        target = BytesIO()
+        picture.save(target, "WEBP", quality=80, method=4)
+    return str(default_storage.save(smaller, ContentFile(target.getvalue())))
+
+
 def store_public(owner: UUID, webp: bytes) -> str:
     """Save a public picture of ``owner`` (a community or a user); answers its unguessable file name."""
     return str(default_storage.save(f"{owner.hex}-{secrets.token_hex(16)}.webp", ContentFile(webp)))
@@ -70,3 +88,8 @@ def store_public(owner: UUID, webp: bytes) -> str:
 
 def public_url(name: str | None) -> str | None:
     return f"/api/public/files/{name}" if name else None
+
+
+def source_set(url: str) -> str:
+    """The ``srcset`` of a public picture: its renditions, so that a phone fetches no more than it shows."""
+    return ", ".join(f"{url}?w={width} {width}w" for width in RENDITIONS)

@@ -15,18 +15,23 @@ from django.http import HttpRequest, QueryDict
 from django.urls import Resolver404, resolve
 from rest_framework.response import Response
 
+from saas.kernel.images import source_set
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest
 from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM
 
+UPLOADED = "/api/public/files/"
 SHOWN = 6
+BANNER_SIZES = "min(100vw, 360px)"
+CARD_SIZES = "(min-width: 48em) 300px, 50vw"
+STAGE_SIZES = "(min-width: 48em) 700px, 100vw"
 EXPLORE = {"take": 24, "page": 1, "sortBy": "MEMBERS", "sortDirection": "desc"}
 STORE = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
 HOME_LISTS: tuple[dict[str, Any], ...] = (
-    {"take": 5, "badge": "FEATURED"},
-    {"take": 4, "almostGone": "true", "sortBy": "SOLD"},
-    {"take": 8},
+    {"take": 4, "badge": "FEATURED", "onSale": "true"},
+    {"take": 8, "almostGone": "true", "sortBy": "SOLD"},
+    {"take": 16},
 )
 
 
@@ -90,7 +95,7 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
         return FirstView("stage", said, answers.given)
     if path == "/explore":
         listed = _first(answers.get("/public/creators", **EXPLORE))
-        cards = (_card(entry["bannerUrl"] or _banner(entry), entry["name"]) for entry in listed)
+        cards = (_card(picture(entry["bannerUrl"] or _banner(entry), BANNER_SIZES), entry["name"]) for entry in listed)
         lead = "Find the community of someone you like to watch, or one you did not know you would."
         return FirstView("explore", words("Explore", lead) + _cards(cards), answers.given)
     return None
@@ -105,7 +110,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
     if path == "/store":
         store = answers.get(f"/user/store-manage/one/{slug}")
         listed = _first(answers.get("/user/product-manage/all", storeSlug=slug, **STORE))
-        cards = (_card(entry["productImage"], entry["productName"]) for entry in listed)
+        cards = (_card(picture(entry["productImage"], CARD_SIZES), entry["productName"]) for entry in listed)
         lead = (store or {}).get("description") or f"What your gems get you at {community.name}."
         return FirstView("store", words("Store", lead) + _cards(cards), answers.given)
     if path.startswith("/store/") and path.count("/") == 2:
@@ -113,8 +118,8 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
         if product is None:
             return None
         said = words(product["productName"], product["description"])
-        picture = _picture(product["productImage"])
-        return FirstView("product", f'<div class="shell-picture">{picture}</div>{said}', answers.given)
+        image = picture(product["productImage"], STAGE_SIZES)
+        return FirstView("product", f'<div class="shell-picture">{image}</div>{said}', answers.given)
     return None
 
 
@@ -131,12 +136,16 @@ def words(title: str, lead: str) -> str:
     return f'<div class="shell-words"><h1>{escape(title)}</h1><p>{escape(lead)}</p></div>'
 
 
-def _picture(address: str | None) -> str:
-    return f'<img src="{escape(address)}" alt="" width="400" height="300" fetchpriority="high" />' if address else ""
+def picture(address: str | None, sizes: str, *, width: int = 400, height: int = 300) -> str:
+    """An image that is wanted at once, in the width the screen needs (``sizes`` as the application's own has it)."""
+    if not address:
+        return ""
+    smaller = f' srcset="{escape(source_set(address))}" sizes="{sizes}"' if address.startswith(UPLOADED) else ""
+    return f'<img src="{escape(address)}"{smaller} alt="" width="{width}" height="{height}" fetchpriority="high" />'
 
 
-def _card(picture: str | None, name: str) -> str:
-    return f"<li>{_picture(picture)}<b>{escape(name)}</b></li>"
+def _card(image: str, name: str) -> str:
+    return f"<li>{image}<b>{escape(name)}</b></li>"
 
 
 def _cards(cards: Iterable[str]) -> str:

@@ -21,7 +21,7 @@ from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest, resolved
 from tenants.branding import social, visitors
 from tenants.branding.art.views import address as art_address
-from tenants.branding.first_view import FirstView, first_view, words
+from tenants.branding.first_view import FirstView, first_view, picture, words
 from tenants.branding.fonts import face_css
 from tenants.branding.frontend import FrontEnd, front_end
 from tenants.branding.look import PLATFORM, Look, look_of
@@ -195,5 +195,4 @@ def _banner(community: Community | None, look: Look) -> str:
     if community is None:
         return ""
     drawn = art_address("banner", community.name, look.palette.brand, look.palette.scheme)
-    source = escape(public_url(community.banner) or drawn)
-    return f'<img src="{source}" alt="" width="1600" height="560" fetchpriority="high" />'
+    return picture(public_url(community.banner) or drawn, "100vw", width=1600, height=560)

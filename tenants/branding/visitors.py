@@ -1,11 +1,15 @@
 """Pages for visitors: the same for everyone at one address, so they are rendered once and kept for a few seconds.
 
 Only nonce, clock and request id differ. Kept pages are answered around Django, so that they cost little more than the
-bytes they send: ``VisitorPages`` wraps the WSGI application.
+bytes they send: ``VisitorPages`` wraps the WSGI application. They hold nothing secret, so they may be compressed; what
+lies between the moments' values is compressed once.
 """
 
+import re
 import secrets
+import struct
 import time
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -30,12 +34,14 @@ Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """``facts``: what the log says of every request for it (its community)."""
+    """``facts``: what the log says of every request for it (its community). ``pieces``: deflated, between ``slots``."""
 
     since: float
     page: bytes
     path: str
     facts: dict[str, Any]
+    slots: tuple[bytes, ...]
+    pieces: tuple[bytes, ...]
 
 
 _kept: dict[Address, KeptPage] = {}
@@ -59,8 +65,13 @@ class VisitorPages:
 
 def _send(kept: KeptPage, environ: Environ, start_response: Callable[..., Any], began: float) -> Iterable[bytes]:
     request_id = request_id_of(environ)
-    body, policy = _fill(kept.page)
+    moment = _moment()
+    body = _fill(kept.page, moment)
+    policy = _content_policy(moment[_NONCE].decode())
     headers = [*_VISITOR_HEADERS, ("Content-Security-Policy", policy), ("X-Request-Id", request_id)]
+    if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
+        body = _gzipped(kept, body, moment)
+        headers.append(("Content-Encoding", "gzip"))
     headers.append(("Content-Length", str(len(body))))
     start_response("200 OK", headers)
     ms = round((time.monotonic() - began) * 1000, 1)
@@ -85,7 +96,8 @@ def keep(request: HttpRequest, html: str) -> HttpResponse:
         _kept.clear()
     page = html.encode()
     facts = {name: value for name, value in structlog.contextvars.get_contextvars().items() if name != "request_id"}
-    _kept[_address(request.META)] = KeptPage(time.monotonic(), page, request.path, facts)
+    slots, pieces = tuple(_SLOT.findall(page)), tuple(_deflated(piece) for piece in _SLOT.split(page))
+    _kept[_address(request.META)] = KeptPage(time.monotonic(), page, request.path, facts, slots, pieces)
     return answer(page, private=False)
 
 
@@ -95,25 +107,46 @@ def forget() -> None:
 
 def answer(page: bytes, *, private: bool) -> HttpResponse:
     """The page with nonce and clock filled in, and every header a page has."""
-    body, policy = _fill(page)
-    headers = dict(_VISITOR_HEADERS) | {"Content-Security-Policy": policy}
+    moment = _moment()
+    headers = dict(_VISITOR_HEADERS) | {"Content-Security-Policy": _content_policy(moment[_NONCE].decode())}
     if private:
         headers["Cache-Control"] = "private, no-store"
-    return HttpResponse(body, headers=headers)
+    return HttpResponse(_fill(page, moment), headers=headers)
 
 
 _VISITOR_HEADERS = [
     *SECURITY_HEADERS.items(),
     ("Content-Type", "text/html; charset=utf-8"),
     ("Cache-Control", "no-cache"),
-    ("Vary", "Cookie"),
+    ("Vary", "Cookie, Accept-Encoding"),
 ]
+_SLOT = re.compile(_NONCE + b"|" + _CLOCK)
+_GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff"
+_LENGTHS, _LAST_BLOCK, _GZIP_END = struct.Struct("<HH"), b"\x03\x00", struct.Struct("<II")
 
 
-def _fill(page: bytes) -> tuple[bytes, str]:
-    nonce = secrets.token_urlsafe(16)
-    body = page.replace(_NONCE, nonce.encode()).replace(_CLOCK, now().isoformat().encode())
-    return body, _content_policy(nonce)
+def _moment() -> dict[bytes, bytes]:
+    return {_NONCE: secrets.token_urlsafe(16).encode(), _CLOCK: now().isoformat().encode()}
+
+
+def _fill(page: bytes, moment: dict[bytes, bytes]) -> bytes:
+    return page.replace(_NONCE, moment[_NONCE]).replace(_CLOCK, moment[_CLOCK])
+
+
+def _deflated(piece: bytes) -> bytes:
+    """Deflate blocks that end on a byte and are not looked back into, so that others may follow (RFC 1951)."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return deflate.compress(piece) + deflate.flush(zlib.Z_FULL_FLUSH)
+
+
+def _gzipped(kept: KeptPage, body: bytes, moment: dict[bytes, bytes]) -> bytes:
+    """``body`` as one gzip member (RFC 1952): the kept pieces, and between them the moment's values as stored blocks."""
+    parts = [_GZIP_HEAD, kept.pieces[0]]
+    for slot, piece in zip(kept.slots, kept.pieces[1:], strict=True):
+        value = moment[slot]
+        parts += (b"\x00", _LENGTHS.pack(len(value), len(value) ^ 0xFFFF), value, piece)
+    parts += (_LAST_BLOCK, _GZIP_END.pack(zlib.crc32(body), len(body)))
+    return b"".join(parts)
 
 
 def _content_policy(nonce: str) -> str:

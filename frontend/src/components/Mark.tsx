@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { Picture } from './Picture'
 import { pick } from './art'
 import classes from './Mark.module.css'
 
@@ -26,7 +27,7 @@ export function Mark({ name, src, size = 40, color, round = false }: Props) {
       style={{ width: size, height: size, fontSize: size * 0.46, ...(src ? {} : drawn) }}
     >
       {src ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" />
+        <Picture src={src} sizes={`${size}px`} width={size} height={size} loading="lazy" />
       ) : (
         <span className={classes.letter} aria-hidden="true">
           {Array.from(name)[0]?.toUpperCase()}

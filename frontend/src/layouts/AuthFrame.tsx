@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { boot } from '@/app/boot'
 import { GeneratedArt } from '@/components/GeneratedArt'
+import { Picture } from '@/components/Picture'
 import { useWide } from '@/lib/useWide'
 import classes from './AuthFrame.module.css'
 
@@ -26,7 +27,11 @@ export function AuthFrame({ title, lead, art, way, beside, children }: Props) {
     <div className={classes.frame} data-beside={beside ? true : undefined}>
       <title>{`${title} · Gemhall`}</title>
       <div className={classes.light} aria-hidden="true">
-        {banner ? <img src={banner} alt="" /> : <GeneratedArt name={boot.community?.name ?? art} kind="banner" />}
+        {banner ? (
+          <Picture src={banner} sizes="50vw" />
+        ) : (
+          <GeneratedArt name={boot.community?.name ?? art} kind="banner" />
+        )}
       </div>
       <div className={classes.words}>
         {way}

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { boot } from '@/app/boot'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
+import { Picture } from '@/components/Picture'
 import { creators } from '@/features/creators/api'
 import { countOf } from '@/lib/format'
 import classes from './Venue.module.css'
@@ -37,7 +38,11 @@ function OnePoster({ name, brandColor, avatarUrl, bannerUrl, memberCount }: Post
   return (
     <div className={classes.poster} style={{ '--own': brandColor } as CSSProperties}>
       <div className={classes.picture}>
-        {bannerUrl ? <img src={bannerUrl} alt="" /> : <GeneratedArt name={name} kind="banner" color={brandColor} />}
+        {bannerUrl ? (
+          <Picture src={bannerUrl} sizes="50vw" />
+        ) : (
+          <GeneratedArt name={name} kind="banner" color={brandColor} />
+        )}
       </div>
       <div className={classes.words}>
         <Mark name={name} src={avatarUrl} size={56} color={brandColor} />

@@ -69,9 +69,9 @@ def storage(request: pytest.FixtureRequest, monkeypatch, settings: Settings, tmp
     return str(request.param)
 
 
-def published(community) -> str:
+def published(community, size: tuple[int, int] = (40, 30)) -> str:
     """The address of the picture of a product made through the API."""
-    form = {"productName": "Signed poster", "price": "100", "productImage": a_picture()}
+    form = {"productName": "Signed poster", "price": "100", "productImage": a_picture(size=size)}
     address = Api().login(community.owner).upload("/creator/product-manage/one", form).ok()["productImage"]
     assert isinstance(address, str)
     return address
@@ -93,6 +93,23 @@ def test_an_uploaded_picture_is_served(storage, alpha):
     assert int(answer["Content-Length"]) == len(content)
     with Image.open(BytesIO(content)) as picture:
         assert (picture.format, picture.size) == ("WEBP", (40, 30))
+
+
+def size_of(address: str) -> tuple[int, int]:
+    answer: Any = Api().client.get(address, HTTP_HOST="localhost")
+    assert answer.status_code == 200
+    with Image.open(BytesIO(b"".join(answer.streaming_content))) as picture:
+        return picture.size
+
+
+def test_a_phone_gets_a_smaller_picture_and_never_a_larger_one(storage, alpha):
+    address = published(alpha, size=(800, 600))
+
+    assert size_of(f"{address}?w=400") == (400, 300)
+    assert size_of(f"{address}?w=400") == (400, 300)
+    assert size_of(f"{address}?w=960") == (800, 600)
+    for width in ("401", "0", "-1", "1e3", "４００"):
+        assert seen(f"{address}?w={width}").status == 404
 
 
 def test_it_lies_where_the_settings_say(storage, alpha, request, tmp_path):

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Community } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
+import { Picture } from '@/components/Picture'
 import { countOf } from '@/lib/format'
 import classes from './Hero.module.css'
 
@@ -15,7 +16,7 @@ export function Hero({ community, children }: { community: Community; children: 
     <section className={classes.hero}>
       <div className={classes.banner}>
         {bannerUrl ? (
-          <img src={bannerUrl} alt="" width={1600} height={560} fetchPriority="high" />
+          <Picture src={bannerUrl} sizes="100vw" width={1600} height={560} fetchPriority="high" />
         ) : (
           <GeneratedArt name={name} kind="banner" />
         )}

@@ -4,6 +4,7 @@ import type { Creator } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
+import { Picture } from '@/components/Picture'
 import { countOf } from '@/lib/format'
 import classes from './CreatorCard.module.css'
 
@@ -34,7 +35,7 @@ export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNod
     >
       <div className={classes.banner}>
         {bannerUrl ? (
-          <img src={bannerUrl} alt="" width={480} height={168} loading="lazy" />
+          <Picture src={bannerUrl} sizes="min(100vw, 360px)" width={480} height={168} loading="lazy" />
         ) : (
           <GeneratedArt name={name} kind="banner" color={brandColor} />
         )}

@@ -1,6 +1,7 @@
 import type { Order } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import classes from './OrderPicture.module.css'
+import { Picture } from '@/components/Picture'
 
 /** What was bought, as it looked then. */
 export function OrderPicture({ product }: { product: Order['product'] }) {
@@ -8,7 +9,7 @@ export function OrderPicture({ product }: { product: Order['product'] }) {
   return (
     <div className={classes.picture}>
       {productImage ? (
-        <img src={productImage} alt="" loading="lazy" width={112} height={84} />
+        <Picture src={productImage} sizes="112px" loading="lazy" width={112} height={84} />
       ) : (
         <GeneratedArt name={productName} kind="product" rarity={rarity === 'COMMON' ? undefined : rarity} />
       )}

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
+import { Picture } from '@/components/Picture'
 import { Price } from '@/components/Price'
 import { listings } from './api'
 import { inTurns, STAGE_SIZE } from './inTurns'
@@ -37,7 +38,7 @@ function Offer({ listing }: { listing: Listing }) {
     >
       <span className={classes.picture}>
         {imageUrl ? (
-          <img src={imageUrl} alt="" width={240} height={180} />
+          <Picture src={imageUrl} sizes="(min-width: 62em) 210px, 50vw" width={240} height={180} />
         ) : (
           <GeneratedArt name={name} kind="product" color={community.brandColor} />
         )}

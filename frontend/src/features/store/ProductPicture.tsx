@@ -1,5 +1,6 @@
 import type { Product } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
+import { Picture } from '@/components/Picture'
 import { badgeLabel } from '@/lib/text'
 import classes from './ProductPicture.module.css'
 import tints from './rarity.module.css'
@@ -8,15 +9,16 @@ interface Props {
   product: Pick<Product, 'productName' | 'productImage' | 'rarity' | 'badge'>
   /** The first pictures of a page are fetched at once, the rest when they come near. */
   eager?: boolean
+  sizes?: string
 }
 
 /** The product on a glow of its rarity, with its badge in the corner. */
-export function ProductPicture({ product, eager = false }: Props) {
+export function ProductPicture({ product, eager = false, sizes = '(min-width: 48em) 300px, 50vw' }: Props) {
   const { productName, productImage, rarity, badge } = product
   return (
     <div className={`${classes.frame} ${tints.tint}`} data-rarity={rarity}>
       {productImage ? (
-        <img src={productImage} alt="" width={400} height={300} loading={eager ? 'eager' : 'lazy'} />
+        <Picture src={productImage} sizes={sizes} width={400} height={300} loading={eager ? 'eager' : 'lazy'} />
       ) : (
         <GeneratedArt name={productName} kind="product" rarity={rarity === 'COMMON' ? undefined : rarity} />
       )}

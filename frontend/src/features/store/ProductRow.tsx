@@ -20,7 +20,7 @@ export function ProductRow({ product }: { product: Product }) {
       data-gone={product.status !== 'ACTIVE' || undefined}
     >
       <div className={classes.picture}>
-        <ProductPicture product={{ ...product, badge: null }} />
+        <ProductPicture product={{ ...product, badge: null }} sizes="120px" />
       </div>
       <div className={classes.words}>
         <RarityMark rarity={product.rarity} />

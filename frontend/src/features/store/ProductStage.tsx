@@ -9,7 +9,7 @@ export function ProductStage({ product }: { product: Product }) {
   const { productImage, productName, rarity } = product
   return (
     <div className={`${classes.stage} ${tints.tint}`} data-rarity={rarity}>
-      <ProductPicture product={product} eager />
+      <ProductPicture product={product} eager sizes="(min-width: 48em) 700px, 100vw" />
       {productImage && (
         <button
           type="button"

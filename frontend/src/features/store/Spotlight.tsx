@@ -15,7 +15,7 @@ export function Spotlight({ product }: { product: Product }) {
   return (
     <Link {...productLink(product)} className={`${classes.spotlight} ${tints.tint}`} data-rarity={product.rarity}>
       <div className={classes.picture}>
-        <ProductPicture product={product} eager />
+        <ProductPicture product={product} eager sizes="(min-width: 48em) 600px, 100vw" />
       </div>
       <div className={classes.words}>
         <RarityMark rarity={product.rarity} />

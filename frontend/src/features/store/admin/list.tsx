@@ -34,7 +34,7 @@ export const productList = defineList<Product>({
       render: (product) => (
         <>
           <span className={classes.thumb}>
-            <ProductPicture product={{ ...product, badge: null }} />
+            <ProductPicture product={{ ...product, badge: null }} sizes="64px" />
           </span>
           {product.productName}
         </>
