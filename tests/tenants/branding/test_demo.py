@@ -222,13 +222,13 @@ def test_names_are_ones_people_could_have_chosen(demo):
 @pytest.mark.parametrize("demo", COMMUNITIES, ids=SLUGS)
 def test_pictures_are_the_same_every_time_and_fill_their_frame(demo):
     motif = demo.products[0].motif
-    once, again = (demo.style.product(motif, 128, 1) for _ in range(2))
+    once, again = (demo.style.product(motif, 144, 1) for _ in range(2))
 
-    assert once.size == (128, 128)
+    assert once.size == (144, 144)
     assert once.tobytes() == again.tobytes()
     for picture, size in ((demo.style.logo(128), (128, 128)), (demo.style.banner(320, 100), (320, 100))):
         assert picture.size == size
-        assert _colours(picture) > 12
+        assert _colours(picture) > 8
 
 
 @pytest.mark.parametrize("demo", COMMUNITIES, ids=SLUGS)
@@ -236,6 +236,14 @@ def test_every_product_has_a_picture_of_its_own(demo):
     drawn = {product.name: demo.style.product(product.motif, 64, 1).tobytes() for product in demo.products}
 
     assert len(set(drawn.values())) == len(demo.products)
+
+
+def test_pixels_are_true_pixels_of_a_small_palette():
+    picture = pictures.PIXELS.product("fighter", 144, 1)
+
+    again = picture.resize((72, 72), Image.Resampling.NEAREST).resize(picture.size, Image.Resampling.NEAREST)
+    assert picture.tobytes() == again.tobytes()
+    assert _colours(picture) <= 40
 
 
 def _colours(picture: Image.Image) -> int:
