@@ -140,7 +140,7 @@ def _deflated(piece: bytes) -> bytes:
 
 
 def _gzipped(kept: KeptPage, body: bytes, moment: dict[bytes, bytes]) -> bytes:
-    """``body`` as one gzip member (RFC 1952): the kept pieces, and between them the moment's values as stored blocks."""
+    """``body`` as one gzip member (RFC 1952): the kept pieces, between them the moment's values as stored blocks."""
     parts = [_GZIP_HEAD, kept.pieces[0]]
     for slot, piece in zip(kept.slots, kept.pieces[1:], strict=True):
         value = moment[slot]
