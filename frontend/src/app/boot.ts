@@ -1,4 +1,4 @@
-import type { Area, Boot } from '@/api/shapes'
+import type { Boot } from '@/api/shapes'
 
 function read(): Boot {
   const block = document.getElementById('boot')
@@ -17,5 +17,3 @@ export function bootCommunity() {
 
 /** A path in the platform space, from wherever we are. */
 export const platformHref = (path: string) => (boot.host === 'platform' ? path : new URL(path, boot.platformUrl).href)
-
-export const builtAreas = (): Area[] => (boot.areas ?? []).filter(({ built }) => built)

@@ -114,7 +114,12 @@ function Finder() {
               >
                 <command.icon size={18} stroke={1.75} />
                 <span className={classes.label}>{command.label}</span>
-                {command.note && <span className={classes.note}>{command.note}</span>}
+                {command.note && (
+                  <span className={classes.note}>
+                    <span className="unseen">, </span>
+                    {command.note}
+                  </span>
+                )}
               </div>
             ))}
           </div>

@@ -19,14 +19,14 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
 }
 
-export interface ListFilter {
+interface ListFilter {
   key: string
   label: string
   options: readonly { value: string; label: string }[]
 }
 
 /** What a list is asked for. Filters are texts from the address: the list says which of them it knows. */
-export interface ListRequest {
+interface ListRequest {
   take: number
   page: number
   search?: string

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import type { Overview as Figures } from '@/api/shapes'
+import { comparison } from '@/features/office/admin/Stats'
+import { bootData, fan } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { GetStarted } from './GetStarted'
+import { Overview } from './Overview'
+
+const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
+const days = ['2026-11-20', '2026-11-21']
+const figures: Figures = {
+  days: 7,
+  first: '2026-11-15',
+  last: '2026-11-21',
+  timezone: 'America/New_York',
+  members: { total: 1234, joined: 12, joinedBefore: 3, series: days.map((day) => ({ day, count: 6 })) },
+  gems: {
+    held: '999999999999',
+    issued: '300',
+    issuedBefore: '100',
+    spent: '90',
+    spentBefore: '100',
+    refunded: '0',
+    series: days.map((day) => ({ day, issued: '150', spent: '45' })),
+  },
+  orders: {
+    count: 4,
+    countBefore: 0,
+    waiting: 2,
+    series: days.map((day) => ({ day, count: 2 })),
+    byStatus: [{ status: 'CREATED', count: 4 }],
+  },
+  topProducts: [{ id: 'p1', slug: 'gold-key', productName: 'Gold key', productImage: null, sold: 4, gems: '400' }],
+}
+
+const overview = (answer: Figures) =>
+  server.use(mock.get(`${bootData.apiBase}/creator/dashboard/overview`, () => HttpResponse.json(answer)))
+
+test('figures stand beside those of the days before, and lead to what they count', async () => {
+  overview(figures)
+  show(<Overview window="7" />, { as: owner })
+  expect(await screen.findByText('999,999,999,999')).toBeVisible()
+  expect(screen.getByText('3 times the 7 days before')).toBeVisible()
+  expect(screen.getByText('10 % less than the 7 days before')).toBeVisible()
+  const products = screen.getByRole('list', { name: 'Top products by pieces ordered' })
+  expect(within(products).getByRole('link', { name: 'Gold key' })).toHaveAttribute('href', '/admin/store/p1')
+  const states = screen.getByRole('list', { name: 'Orders by state' })
+  expect(within(states).getByRole('link', { name: 'New' })).toHaveAttribute(
+    'href',
+    '/admin/store/orders?status=CREATED',
+  )
+  expect(screen.getByText('Days end at midnight in America/New York.')).toBeVisible()
+})
+
+test('a community without anybody is told what comes next instead of being shown zeros', async () => {
+  overview({
+    ...figures,
+    members: { ...figures.members, total: 0 },
+    gems: { ...figures.gems, held: '0', issued: '0' },
+    orders: { ...figures.orders, count: 0 },
+  })
+  show(<Overview window="30" />, { as: owner })
+  expect(await screen.findByText('Your figures start with your first fan')).toBeVisible()
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument()
+})
+
+test.each([
+  [12, 12, 'the same as the 7 days before'],
+  [5, 0, 'none in the 7 days before'],
+  [112, 100, '12 % more than the 7 days before'],
+  [50, 100, '50 % less than the 7 days before'],
+  [299, 100, '199 % more than the 7 days before'],
+  [300, 100, '3 times the 7 days before'],
+])('%d beside %d: %s', (now, before, text) => {
+  expect(comparison(now, before, 7)).toBe(text)
+})
+
+const steps = (done: string[]) =>
+  ['VERIFY_EMAIL', 'BRANDING', 'FIRST_PRODUCT', 'SHARE_LINK', 'FIRST_MEMBER', 'FIRST_TIP', 'FIRST_ORDER'].map(
+    (step) => ({ step, isDone: done.includes(step) }),
+  )
+
+function started(done: string[]) {
+  const told: unknown[] = []
+  const answer = () => HttpResponse.json({ steps: steps(done), done: done.length, total: 7 })
+  server.use(
+    mock.get(`${bootData.apiBase}/creator/dashboard/get-started`, answer),
+    mock.post(`${bootData.apiBase}/creator/dashboard/get-started`, async ({ request }) => {
+      told.push(await request.json())
+      done.push('SHARE_LINK')
+      return answer()
+    }),
+  )
+  return told
+}
+
+test('the first step that is not done is the one to take', async () => {
+  started(['VERIFY_EMAIL', 'BRANDING', 'FIRST_MEMBER'])
+  show(<GetStarted />, { as: owner })
+  expect(await screen.findByRole('progressbar', { name: 'Steps done' })).toHaveAttribute('aria-valuenow', '3')
+  const current = screen.getAllByRole('listitem').find((row) => row.getAttribute('aria-current') === 'step')
+  expect(within(current as HTMLElement).getByRole('link', { name: 'Add product' })).toHaveAttribute(
+    'href',
+    '/admin/store/create',
+  )
+  expect(screen.getByRole('heading', { name: 'Welcome your first fan, done' })).toBeVisible()
+})
+
+test('copying the link puts it on the clipboard and ticks the step off', async () => {
+  const told = started([])
+  const { user } = show(<GetStarted />, { as: owner })
+  const write = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  expect(write).toHaveBeenCalledWith('http://localhost:3000/creator/nova')
+  await waitFor(() => expect(told).toEqual([{ step: 'SHARE_LINK' }]))
+  expect(await screen.findByRole('heading', { name: 'Share your link, done' })).toBeVisible()
+})
+
+test('where the clipboard is closed the address is marked to be copied by hand', async () => {
+  started([])
+  const { user } = show(<GetStarted />, { as: owner })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText('The link is marked: copy it from the field')).toBeVisible()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of your community' })
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(field.value)
+})

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { bootData, fan, member } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { GeneralTab } from './GeneralTab'
+import { ResetCard } from './ResetCard'
+
+const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
+const staff = {
+  ...fan,
+  acting: { currentCreatorId: 'x', permissions: ['SETTINGS_MANAGEMENT' as const], isOwner: false },
+}
+const settings = {
+  slug: 'nova',
+  name: 'Nova',
+  description: '',
+  timezone: 'UTC',
+  url: '/creator/nova',
+  plan: 'free',
+  createdAt: '2026-11-01T00:00:00Z',
+  oldSlugs: [{ slug: 'nova-old', reservedUntil: '2027-01-20T00:00:00Z' }],
+}
+
+function asked() {
+  const sent: { body: unknown; key: string | null }[] = []
+  server.use(
+    mock.get(`${bootData.apiBase}/creator/settings`, () => HttpResponse.json(settings)),
+    mock.patch(`${bootData.apiBase}/creator/settings`, async ({ request }) => {
+      const body = (await request.json()) as object
+      sent.push({ body, key: null })
+      return HttpResponse.json({ ...settings, ...body })
+    }),
+    mock.get(`${bootData.apiBase}/creator/wallet`, () =>
+      HttpResponse.json({
+        issued: '0',
+        spent: '0',
+        deducted: '0',
+        held: '4500',
+        issuedToday: '0',
+        dailyIssuanceLimit: '10',
+        spendingStopped: false,
+      }),
+    ),
+    mock.get(`${bootData.apiBase}/creator/users/one/${member.id}`, () => HttpResponse.json(member)),
+    mock.post(`${bootData.apiBase}/creator/wallet/reset`, async ({ request }) => {
+      sent.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') })
+      return HttpResponse.json({ wallets: 3, gems: '4500', isDone: false }, { status: 202 })
+    }),
+  )
+  return sent
+}
+
+test('a time zone is chosen and saved', async () => {
+  const sent = asked()
+  const { user } = show(<GeneralTab />, { as: owner })
+  const save = await screen.findByRole('button', { name: 'Save settings' })
+  expect(save).toBeDisabled()
+  await user.selectOptions(screen.getByLabelText(/^Time zone/), 'America/New_York')
+  await user.click(save)
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ timezone: 'America/New_York', name: 'Nova' }))
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+})
+
+test('the address is the owner’s: staff does not see how to change it', async () => {
+  asked()
+  show(<GeneralTab />, { as: staff })
+  await screen.findByRole('button', { name: 'Save settings' })
+  expect(screen.queryByRole('button', { name: 'Change address' })).not.toBeInTheDocument()
+})
+
+test('an address that is taken cannot be chosen, a free one can', async () => {
+  asked()
+  server.use(
+    mock.get(`${bootData.apiBase}/user/communities/slug-available/:slug`, ({ params: { slug } }) =>
+      HttpResponse.json({ slug, available: slug === 'nova2', reason: slug === 'nova2' ? null : 'This name is taken' }),
+    ),
+  )
+  const { user } = show(<GeneralTab />, { as: owner })
+  expect(await screen.findByText(/nova-old leads here until Jan 20, 2027/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change address' }))
+  const field = screen.getByLabelText('New address')
+  await user.clear(field)
+  await user.type(field, 'pixel')
+  expect(await screen.findByText('This name is taken')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change address' })).toBeDisabled()
+  await user.clear(field)
+  await user.type(field, 'nova2')
+  expect(await screen.findByText('/creator/nova2 is free.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change address' })).toBeEnabled()
+})
+
+test('all wallets are reset only once the community’s name is typed out', async () => {
+  const sent = asked()
+  const { user } = show(<ResetCard />, { as: owner })
+  await user.click(screen.getByRole('button', { name: 'Reset all wallets' }))
+  expect(await screen.findByText('Every member loses what they hold: 4,500 gems in all.')).toBeVisible()
+  await user.type(screen.getByLabelText(/^Reason/), 'New season')
+  const confirm = screen.getByRole('button', { name: 'Reset all wallets' })
+  await user.type(screen.getByLabelText(/^Type nova to confirm/), 'nov')
+  expect(confirm).toBeDisabled()
+  await user.type(screen.getByLabelText(/^Type nova to confirm/), 'a')
+  await user.click(confirm)
+  await waitFor(() => expect(sent[0]?.body).toEqual({ memberId: null, reason: 'New season', confirmation: 'nova' }))
+  expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await screen.findByText('3 wallets are being emptied')).toBeVisible()
+})
+
+test('one wallet is named in the address', async () => {
+  asked()
+  show(<ResetCard />, { as: owner, at: `/?tab=WALLET&member=${member.id}` })
+  expect(await screen.findByText('kai loses 150 gems.')).toBeVisible()
+  expect(screen.getByLabelText(/^Type kai to confirm/)).toBeVisible()
+})
