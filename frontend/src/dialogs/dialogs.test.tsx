@@ -62,6 +62,18 @@ test('the close button has a name and closes', async () => {
   expect(useDialogs.getState()).toEqual([])
 })
 
+test('the focus goes back to what opened it', async () => {
+  const { user } = show(
+    <button type="button" onClick={() => openDialog('purchase-successful', { order })}>
+      Open
+    </button>,
+    { dialogs: registry },
+  )
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
+})
+
 test('a kind this space does not know opens nothing', () => {
   show(null, { dialogs: registry })
   act(() => openDialog('view-image', { src: '/x.png', alt: 'x' }))

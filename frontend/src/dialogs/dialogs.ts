@@ -36,16 +36,32 @@ interface Entry {
   kind: DialogKind
   props: DialogProps[DialogKind]
   open: boolean
+  /** What had the focus before, and gets it back. */
+  opener: Element | null
 }
 
 export const useDialogs = create<Entry[]>()(() => [])
 
 /** Opening a kind that is already open replaces it: there is never a second one. */
 export const openDialog = <Kind extends DialogKind>(kind: Kind, props: DialogProps[Kind]) =>
-  useDialogs.setState((stack) => [...stack.filter((entry) => entry.kind !== kind), { kind, props, open: true }], true)
+  useDialogs.setState((stack) => {
+    const replaced = stack.find((entry) => entry.kind === kind)
+    // One that follows another (bought, then: successful) leads back to where the first one came from.
+    const before = replaced ?? stack.find((entry) => !entry.open)
+    const opener = before ? before.opener : document.activeElement
+    return [...stack.filter((entry) => entry !== replaced), { kind, props, open: true, opener }]
+  }, true)
 
 /** Without a kind, closes the latest. It stays in the stack until its exit animation ends. */
-export const closeDialog = (kind = useDialogs.getState().findLast((entry) => entry.open)?.kind) =>
-  useDialogs.setState((stack) => stack.map((entry) => (entry.kind === kind ? { ...entry, open: false } : entry)), true)
+export function closeDialog(kind = useDialogs.getState().findLast((entry) => entry.open)?.kind) {
+  const closing = useDialogs.getState().find((entry) => entry.kind === kind && entry.open)
+  if (!closing) return
+  useDialogs.setState((stack) => stack.map((entry) => (entry === closing ? { ...entry, open: false } : entry)), true)
+  // Once the dialog has let go of the focus, which it does when it is told to close.
+  setTimeout(() => {
+    const { opener } = closing
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+  })
+}
 
 export const dropClosedDialogs = () => useDialogs.setState((stack) => stack.filter((entry) => entry.open), true)

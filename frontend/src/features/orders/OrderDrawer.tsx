@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
@@ -28,15 +29,15 @@ interface Props {
 
 export default function OrderDrawer({ id, listed, withCommunity, onClose }: Props) {
   // Opens after it is there: only then it moves in, and knows where focus goes back to.
-  const [opened, setOpened] = useState(false)
-  useEffect(() => setOpened(true), [])
+  const isThere = useMounted()
+  const [isClosing, setClosing] = useState(false)
   const query = useQuery({ ...orders.one(id), placeholderData: listed })
   const number = query.data?.number
 
   return (
     <Drawer
-      opened={opened}
-      onClose={() => setOpened(false)}
+      opened={isThere && !isClosing}
+      onClose={() => setClosing(true)}
       onExitTransitionEnd={onClose}
       title={number ? `Order ${number}` : 'Order'}
       size="md"

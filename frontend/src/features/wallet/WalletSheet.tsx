@@ -1,7 +1,6 @@
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
@@ -25,12 +24,11 @@ interface Props {
 /** A drawer beside the page; on a phone a sheet from below, within reach of the thumb. */
 export default function WalletSheet({ isOpen, balance, onClose }: Props) {
   // Opens after it is there: only then it moves in, and knows where focus goes back to.
-  const [opened, setOpened] = useState(false)
-  useEffect(() => setOpened(isOpen), [isOpen])
+  const isThere = useMounted()
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
   return (
     <Drawer
-      opened={opened}
+      opened={isThere && isOpen}
       onClose={onClose}
       title={balance === null ? 'Your wallets' : 'Your wallet'}
       size={isPhone ? '80%' : 'md'}
