@@ -121,7 +121,7 @@ def own_movements(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
 
 def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
     """A person's latest movement in each community, by the community's name: its ``data`` carries the balance."""
-    rows = wallets_of(user_id)
+    rows = wallets_of(user_id).select_related("community__owner")
     if words := query["search"].strip():
         rows = rows.filter(community__name__icontains=words)
     direction = Lower("community__name").desc() if query["sort_direction"] == "desc" else Lower("community__name")

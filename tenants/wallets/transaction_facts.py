@@ -7,6 +7,7 @@ from uuid import UUID
 
 from saas.activity.models import Kind, Record
 from saas.activity.services import Entry
+from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.wallets.models import Posting, Txn
@@ -28,6 +29,12 @@ _TITLES = {
 
 def place(community: Community) -> dict[str, Any]:
     return {"creator_id": community.owner_id, "slug": community.slug, "name": community.name}
+
+
+def wallet_place(community: Community) -> dict[str, Any]:
+    """``place`` with the community's colour and picture (its owner's without one)."""
+    picture = public_url(community.logo or community.owner.avatar)
+    return {**place(community), "brand_color": community.brand_color, "avatar_url": picture}
 
 
 def facts_of(

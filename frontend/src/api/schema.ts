@@ -2425,12 +2425,21 @@ export interface components {
         WalletOutput: {
             /** @example 120 */
             balance: string;
-            community: components["schemas"]["PlaceOutput"];
+            community: components["schemas"]["WalletPlaceOutput"];
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         WalletPage: {
             data: components["schemas"]["WalletOutput"][];
             total: number;
+        };
+        /** @description A community as its wallet shows it: in its own colour, with its own picture. */
+        WalletPlaceOutput: {
+            avatarUrl: string | null;
+            brandColor: string;
+            /** Format: uuid */
+            creatorId: string;
+            name: string;
+            slug: string;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         WhoamiCommunityOutput: {

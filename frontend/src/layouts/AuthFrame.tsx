@@ -26,9 +26,9 @@ export function AuthFrame({ title, lead, art, way, beside, children }: Props) {
   return (
     <div className={classes.frame} data-beside={beside ? true : undefined}>
       <title>{`${title} · Gemhall`}</title>
-      <div className={classes.light} aria-hidden="true">
+      <div className={classes.light} data-repeated={Boolean(banner) && !beside ? true : undefined} aria-hidden="true">
         {banner ? (
-          <Picture src={banner} sizes="50vw" />
+          <Picture src={banner} sizes="(min-width: 62em) 58vw, 100vw" />
         ) : (
           <GeneratedArt name={boot.community?.name ?? art} kind="banner" />
         )}

@@ -97,11 +97,18 @@ class TransactionOutput(Serializer):
         return PersonOutput(facts).data if facts else None
 
 
+class WalletPlaceOutput(PlaceOutput):
+    """A community as its wallet shows it: in its own colour, with its own picture."""
+
+    brand_color = serializers.CharField()
+    avatar_url = serializers.CharField(allow_null=True)
+
+
 class WalletOutput(Serializer):
     """A person's balance in one community."""
 
     balance = GemsField()
-    community = PlaceOutput()
+    community = WalletPlaceOutput()
 
 
 class EconomyOutput(Serializer):

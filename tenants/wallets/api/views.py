@@ -25,7 +25,7 @@ from tenants.wallets.api.serializers import (
     WalletOutput,
 )
 from tenants.wallets.statement import statement_lines
-from tenants.wallets.transaction_facts import facts_of, from_activity, place
+from tenants.wallets.transaction_facts import facts_of, from_activity, wallet_place
 
 GUARD = "WALLETS_MANAGEMENT"
 
@@ -39,7 +39,7 @@ class OwnWallet(Endpoint):
         """The own balance in this community; 0 for who has not joined."""
         community = required(request)
         balance = selectors.balance_of(person(request).pk) or 0
-        return self.render(WalletOutput, {"balance": balance, "community": place(community)})
+        return self.render(WalletOutput, {"balance": balance, "community": wallet_place(community)})
 
 
 class OwnWallets(Endpoint):
@@ -51,7 +51,7 @@ class OwnWallets(Endpoint):
         """The own balance in each community in which gems ever moved, by the community's name."""
         query = self.read_query(WalletListInput)
         rows, total = window(selectors.own_wallets(query, person(request).pk), query)
-        wallets = [{"balance": row.data["balance_after"], "community": place(row.community)} for row in rows]
+        wallets = [{"balance": row.data["balance_after"], "community": wallet_place(row.community)} for row in rows]
         return self.render_list(WalletOutput, wallets, total)
 
 

@@ -214,7 +214,9 @@ def test_own_wallets_are_a_list_like_any_other(alpha, beta, team, fan):
     assert slugs(take=1, page=2) == (["beta"], 2)
     assert slugs(page=3) == ([], 2)
     assert slugs(search=beta.name.upper()) == (["beta"], 1)
-    assert mine.get("/user/wallets").ok()["data"][0]["balance"] == "55"
+    first = mine.get("/user/wallets").ok()["data"][0]
+    assert first["balance"] == "55"
+    assert first["community"].items() >= {"brandColor": alpha.brand_color, "avatarUrl": None}.items()
     with at_most_queries(4):
         slugs()
     for query in ({"take": 0}, {"take": 101}, {"page": 0}, {"sortBy": "BALANCE"}, {"search": "\x00"}):

@@ -12,7 +12,7 @@ export function WalletRow({ wallet: { community, balance } }: { wallet: Wallet }
   return (
     <li>
       <a href={platformHref(`/creator/${community.slug}`)} className={classes.wallet}>
-        <Mark name={community.name} src={null} size={44} />
+        <Mark name={community.name} src={community.avatarUrl} color={community.brandColor} size={44} />
         <span className={classes.name}>{community.name}</span>
         <span className={classes.amount}>
           <Gems amount={balance} size={22} />
