@@ -1,11 +1,12 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './CopyField.module.css'
 
 const SHOWN_MS = 2000
 
 /** Something to take along: shown whole, copied with one press. */
 export function CopyField({ label, value }: { label: string; value: string }) {
+  const shown = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -14,16 +15,23 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     return () => clearTimeout(timer)
   }, [isCopied])
 
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      // Not allowed here, or no TLS: what is selected can be copied by hand.
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
+    }
+  }
+
   const Icon = isCopied ? IconCheck : IconCopy
   return (
     <div className={classes.field}>
-      <code className={classes.value}>{value}</code>
-      <button
-        type="button"
-        className={classes.copy}
-        aria-label={`Copy ${label}`}
-        onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
-      >
+      <code ref={shown} className={classes.value}>
+        {value}
+      </code>
+      <button type="button" className={classes.copy} aria-label={`Copy ${label}`} onClick={() => void copy()}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         {isCopied ? 'Copied' : 'Copy'}
       </button>

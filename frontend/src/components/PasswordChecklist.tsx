@@ -13,7 +13,7 @@ export function PasswordChecklist({ value, id }: { value: string; id: string }) 
           <li key={text} className={classes.rule} data-met={isMet || undefined}>
             <Icon size={16} stroke={2.25} aria-hidden="true" />
             {text}
-            {isMet && <span className={classes.met}>, done</span>}
+            {isMet && <span className="unseen">, done</span>}
           </li>
         )
       })}

@@ -1,9 +1,7 @@
 import { ENDING_SOON_MS } from './limits'
 
-export type CountdownPhase = 'before' | 'active' | 'after'
-
 /** Where a window is, and how many milliseconds are left of it (before, active) or gone since (after). */
-export function countdownAt(now: number, startAt: string | null, endAt: string | null) {
+function countdownAt(now: number, startAt: string | null, endAt: string | null) {
   const start = startAt ? Date.parse(startAt) : Number.NEGATIVE_INFINITY
   const end = endAt ? Date.parse(endAt) : Number.POSITIVE_INFINITY
   if (now < start) return { phase: 'before' as const, left: start - now }
@@ -20,7 +18,7 @@ export const isEndingSoon = (now: number, endAt: string) => {
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** "3d 04:05:06", "04:05:06". A second that has begun counts: a countdown reaches zero when its time has come. */
-export function formatCountdown(left: number, isElapsed = false) {
+function formatCountdown(left: number, isElapsed = false) {
   const seconds = Math.max(0, isElapsed ? Math.floor(left / 1000) : Math.ceil(left / 1000))
   const days = Math.floor(seconds / 86_400)
   const time = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]

@@ -19,7 +19,7 @@ const ruled = (rule: Rule) =>
 export const email = ruled(emailRule)
 export const username = ruled(usernameRule)
 export const wideUsername = ruled(wideUsernameRule)
-export const givenPassword = ruled(givenPasswordRule)
+const givenPassword = ruled(givenPasswordRule)
 
 export const password = z
   .string()

@@ -15,7 +15,7 @@ export function CountedTextarea({ value, maxLength = TEXT_LIMIT, ...rest }: Prop
       <Textarea autosize={false} rows={4} {...rest} value={value} maxLength={maxLength} />
       <p className={`${classes.count} number`} data-full={left <= 0 || undefined}>
         <span aria-hidden="true">{`${value.length}/${maxLength}`}</span>
-        <span className={classes.spoken} role="status">
+        <span className="unseen" role="status">
           {left <= maxLength / 10 ? `${left} characters left` : ''}
         </span>
       </p>

@@ -25,7 +25,7 @@ export function NextSteps({ steps }: { steps: NextStep[] }) {
             <span className={classes.words}>
               <strong>
                 {title}
-                {isDone && <span className={classes.spoken}>, done</span>}
+                {isDone && <span className="unseen">, done</span>}
               </strong>
               <span className={classes.text}>{text}</span>
             </span>

@@ -29,7 +29,7 @@ export function Way({ at, isCreator }: { at: Step; isCreator: boolean }) {
             data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
             aria-current={step === at ? 'step' : undefined}
           >
-            <span className={classes.spoken}>
+            <span className="unseen">
               {WORDS[step]}
               {index < current && ', done'}
             </span>

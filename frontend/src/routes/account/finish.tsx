@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SessionUser } from '@/api/shapes'
 import { boot } from '@/app/boot'
+import { CopyField } from '@/components/CopyField'
 import { type NextStep, NextSteps } from '@/features/onboarding/NextSteps'
-import { ShareLink } from '@/features/onboarding/ShareLink'
 import { Way } from '@/features/onboarding/Way'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession, whoami } from '@/session/session'
@@ -97,7 +97,7 @@ function CreatorFinish({ user, community }: { user: SessionUser; community: NonN
       art={name}
       way={way}
     >
-      <ShareLink label="Address of your community" url={new URL(`/creator/${slug}`, boot.platformUrl).href} />
+      <CopyField label="the address" value={new URL(`/creator/${slug}`, boot.platformUrl).href} />
       <div className={classes.steps}>
         <NextSteps
           steps={[
