@@ -26,7 +26,7 @@ from tenants.branding.fonts import face_css
 from tenants.branding.frontend import FrontEnd, front_end
 from tenants.branding.look import PLATFORM, Look, look_of
 from tenants.branding.showroom import PATH, showroom
-from tenants.branding.visitors import CLOCK, NONCE, answer
+from tenants.branding.visitors import CLOCK, NONCE, private
 
 Space = Literal["platform", "community", "admin"]
 PLATFORM_TITLE = "Gemhall"
@@ -52,7 +52,7 @@ def page(request: HttpRequest) -> HttpResponseBase:
         return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
     place = _place(inner, is_admin=is_admin)
     if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated):
-        return answer(_render(place, inner).encode(), private=True)
+        return private(_render(place, inner).encode())
     boot = _boot(place, whoami=None, csrf_token="") | _showroom(place, inner)
     look, view = look_of(place.community), first_view(inner, place.community)
     if view is not None:
@@ -66,7 +66,7 @@ def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
     place = Place("platform", "/", "/api", on_domain=error.status == 421, community=None)
     boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
     html = _fill(place, boot, PLATFORM, title=str(error), address=_address(request))
-    response = answer(html.encode(), private=True)
+    response = private(html.encode())
     response.status_code = error.status
     return response
 

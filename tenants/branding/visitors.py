@@ -65,20 +65,24 @@ class VisitorPages:
 
 def _send(kept: KeptPage, environ: Environ, start_response: Callable[..., Any], began: float) -> Iterable[bytes]:
     request_id = request_id_of(environ)
-    moment = _moment()
-    body = _fill(kept.page, moment)
-    policy = _content_policy(moment[_NONCE].decode())
-    headers = [*_VISITOR_HEADERS, ("Content-Security-Policy", policy), ("X-Request-Id", request_id)]
-    if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
-        body = _gzipped(kept, body, moment)
-        headers.append(("Content-Encoding", "gzip"))
-    headers.append(("Content-Length", str(len(body))))
+    body, headers = _filled(kept, environ)
+    headers += (("X-Request-Id", request_id), ("Content-Length", str(len(body))))
     start_response("200 OK", headers)
     ms = round((time.monotonic() - began) * 1000, 1)
     log_request(
         {"method": "GET", "path": kept.path, "status": 200, "ms": ms, "request_id": request_id, **kept.facts},
     )
     return [body]
+
+
+def _filled(kept: KeptPage, environ: Environ) -> tuple[bytes, list[tuple[str, str]]]:
+    moment = _moment()
+    body = _fill(kept.page, moment)
+    headers = [*_VISITOR_HEADERS, ("Content-Security-Policy", _content_policy(moment[_NONCE].decode()))]
+    if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
+        body = _gzipped(kept, body, moment)
+        headers.append(("Content-Encoding", "gzip"))
+    return body, headers
 
 
 def _address(environ: Environ) -> Address:
@@ -97,20 +101,23 @@ def keep(request: HttpRequest, html: str) -> HttpResponse:
     page = html.encode()
     facts = {name: value for name, value in structlog.contextvars.get_contextvars().items() if name != "request_id"}
     slots, pieces = tuple(_SLOT.findall(page)), tuple(_deflated(piece) for piece in _SLOT.split(page))
-    _kept[_address(request.META)] = KeptPage(time.monotonic(), page, request.path, facts, slots, pieces)
-    return answer(page, private=False)
+    kept = KeptPage(time.monotonic(), page, request.path, facts, slots, pieces)
+    _kept[_address(request.META)] = kept
+    body, headers = _filled(kept, request.META)
+    return HttpResponse(body, headers=dict(headers))
 
 
 def forget() -> None:
     _kept.clear()
 
 
-def answer(page: bytes, *, private: bool) -> HttpResponse:
-    """The page with nonce and clock filled in, and every header a page has."""
+def private(page: bytes) -> HttpResponse:
+    """A page for one person or one moment: nobody keeps it, and it is not compressed, as it may hold a token."""
     moment = _moment()
-    headers = dict(_VISITOR_HEADERS) | {"Content-Security-Policy": _content_policy(moment[_NONCE].decode())}
-    if private:
-        headers["Cache-Control"] = "private, no-store"
+    headers = dict(_VISITOR_HEADERS) | {
+        "Content-Security-Policy": _content_policy(moment[_NONCE].decode()),
+        "Cache-Control": "private, no-store",
+    }
     return HttpResponse(_fill(page, moment), headers=headers)
 
 

@@ -98,9 +98,11 @@ def test_the_log_names_request_and_community_of_a_kept_page(get, alpha, capsys):
 def test_a_kept_page_is_compressed_for_who_reads_gzip(get, alpha):
     _, _, plain = get("/creator/alpha/")
 
-    _, headers, page = get("/creator/alpha/", HTTP_ACCEPT_ENCODING="br, gzip")
+    for _ in range(2):
+        _, headers, page = get("/creator/alpha/", HTTP_ACCEPT_ENCODING="br, gzip")
 
-    assert headers["Content-Encoding"] == "gzip"
-    assert int(headers["Content-Length"]) < len(page) / 2
-    assert without_the_moment(page) == without_the_moment(plain)
-    assert nonce_of(page) in headers["Content-Security-Policy"]
+        assert headers["Content-Encoding"] == "gzip"
+        assert int(headers["Content-Length"]) < len(page) / 2
+        assert without_the_moment(page) == without_the_moment(plain)
+        assert nonce_of(page) in headers["Content-Security-Policy"]
+        visitors.forget()
