@@ -117,6 +117,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
         product = answers.get(f"/user/product-manage/one/{slug}/{path.removeprefix('/store/')}")
         if product is None:
             return None
+        answers.get("/user/product-manage/all", storeSlug=slug, take=5, sortBy="SOLD")
         said = words(product["productName"], product["description"])
         image = picture(product["productImage"], STAGE_SIZES)
         return FirstView("product", f'<div class="shell-picture">{image}</div>{said}', answers.given)

@@ -1,0 +1,54 @@
+"""What a visitor's first answer is worth: the page is there before the scripts, and they have nothing left to ask for."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, expect
+
+from tests.e2e import judges
+from tests.e2e.screens import People
+from tests.support.running import Running
+
+FIRST_PAGES = ("/", "/explore", "/creator/nova", "/creator/nova/store", "/creator/nova/store/{product}")
+
+
+@pytest.fixture
+def page(people: People) -> Page:
+    return people.context("visitor").new_page()
+
+
+@pytest.fixture(params=FIRST_PAGES)
+def address(request: pytest.FixtureRequest, demo: Running, page: Page) -> str:
+    path: str = request.param
+    if "{product}" in path:
+        listed = page.request.get("/api/user/product-manage/all?storeSlug=nova&take=1").json()
+        path = path.format(product=listed["data"][0]["slug"])
+    return path
+
+
+def test_the_application_asks_for_nothing_the_page_has_told_it(address: str, page: Page) -> None:
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        parts = urlsplit(request.url)
+        if "/api/" in parts.path and "/public/files/" not in parts.path:
+            asked.append(f"{request.method} {parts.path}?{parts.query}")
+
+    page.on("request", note)
+    page.goto(address)
+    judges.at_rest(page)
+
+    assert asked == []
+
+
+def test_heading_and_pictures_are_there_without_scripts(address: str, browser: Browser, demo: Running) -> None:
+    context = browser.new_context(base_url=demo.url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    if address != "/":  # the platform's first view is its words
+        picture = page.locator("#root img").first
+        expect(picture).to_be_visible()
+        assert picture.evaluate("(one) => one.complete && one.naturalWidth > 0")
+    context.close()
