@@ -33,10 +33,12 @@ WIDTHS: dict[int, tuple[ViewportSize, float]] = {
 }
 QUALITY = 76
 MOST_BYTES = 6_000_000
-READY = (
-    "document.fonts.status === 'loaded' && [...document.images].every("
-    "image => image.complete || image.getBoundingClientRect().top > innerHeight)"
-)
+READY = """
+document.fonts.status === 'loaded' && [...document.images].every(image => {
+  const place = image.getBoundingClientRect()
+  return image.complete || place.width === 0 || place.top > innerHeight || place.left > innerWidth
+})
+"""
 
 Open = Callable[[Page, str], None]
 

@@ -1,4 +1,4 @@
-"""What a visitor's first answer is worth: the page is there before the scripts, and they have nothing left to ask for."""
+"""What a visitor's first answer is worth: the page is there before the scripts, which have nothing left to ask for."""
 
 from urllib.parse import urlsplit
 

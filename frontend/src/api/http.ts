@@ -22,7 +22,11 @@ interface Session {
 let session: Session | undefined
 let csrfToken = ''
 
-export const http = axios.create({ timeout: REQUEST_TIMEOUT_MS, withCredentials: true, paramsSerializer: { indexes: null } })
+export const http = axios.create({
+  timeout: REQUEST_TIMEOUT_MS,
+  withCredentials: true,
+  paramsSerializer: { indexes: null },
+})
 
 /** Navigation comes in as functions, so that nothing here knows the router. */
 export function connectSession(given: Session) {

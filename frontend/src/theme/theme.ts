@@ -88,12 +88,12 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
     components: {
       // Named, so that its colours come from the variants above: the library's own default knows no edge.
       Button: { defaultProps: { variant: 'filled' } },
-      CloseButton: { defaultProps: { 'aria-label': 'Close', size: 44 } },
+      CloseButton: { defaultProps: { 'aria-label': 'Close', size: 44, iconSize: 20 } },
       Modal: {
         defaultProps: {
           centered: true,
           radius: 'var(--radius-large)',
-          closeButtonProps: { 'aria-label': 'Close' },
+          closeButtonProps: { 'aria-label': 'Close', iconSize: 20 },
           overlayProps: { backgroundOpacity: 0.66, color: 'var(--canvas)', blur: 4 },
           attributes: { header: { role: 'none' } },
         },
@@ -101,7 +101,7 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
       Drawer: {
         defaultProps: {
           position: 'right',
-          closeButtonProps: { 'aria-label': 'Close' },
+          closeButtonProps: { 'aria-label': 'Close', iconSize: 20 },
           overlayProps: { backgroundOpacity: 0.6, color: 'var(--canvas)' },
           attributes: { header: { role: 'none' } },
         },

@@ -127,3 +127,13 @@ def test_an_installed_community_opens_under_its_own_name(alpha):
 def test_the_platform_has_icons_and_a_picture_of_its_own(db):
     for path in ("/favicon.svg", "/apple-touch-icon.png", "/app-icon.png", "/manifest.webmanifest", "/social.jpg"):
         assert get(path).status_code == 200
+
+
+@pytest.mark.parametrize(("environment", "is_shown"), [("development", True), ("production", False)])
+def test_the_page_of_all_components_is_for_development(db, settings, environment, is_shown):
+    settings.ENVIRONMENT = environment
+    boot = json.loads(found(r'<script id="boot"[^>]*>(.*?)</script>', page("/_look")))
+    assert ("showroom" in boot) is is_shown
+    if is_shown:
+        assert len(boot["showroom"]["looks"]) >= 3
+        assert len(boot["showroom"]["fontPairs"]) >= 8

@@ -105,7 +105,7 @@ export function PictureField({ picture, label, description, address, without, as
           event.currentTarget.value = ''
         }}
       />
-      <Modal opened={file !== null} onClose={() => setFile(null)} title={`Cut your ${label.toLowerCase()}`} size="lg">
+      <Modal opened={file !== null} onClose={() => setFile(null)} title={`Cut your ${label.toLowerCase()}`} size="sm">
         {file && (
           <Suspense fallback={<DialogSkeleton />}>
             <ImageCropper

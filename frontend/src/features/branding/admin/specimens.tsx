@@ -38,7 +38,7 @@ function Specimen({ pair }: { pair: FontPair }) {
   return (
     <span className={classes.specimen} aria-hidden="true">
       <span style={{ fontFamily: pair.display, fontWeight: pair.displayWeight }}>Open late</span>
-      <span style={{ fontFamily: pair.reading }}>1,250 gems for a seat up front</span>
+      <span style={{ fontFamily: pair.reading }}>1,250 gems to spend</span>
     </span>
   )
 }
