@@ -3,7 +3,7 @@ import { ChartTable } from './ChartTable'
 import { ceilingOf, lineThrough, nearest, placed, shownDay, type TrendPoint } from './scale'
 import classes from './TrendChart.module.css'
 
-export interface TrendSeries {
+interface TrendSeries {
   label: string
   points: TrendPoint[]
 }
