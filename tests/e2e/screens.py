@@ -94,6 +94,9 @@ OFFICE = (
     Screen("orders", "creator", "/admin/store/orders"),
     Screen("settings", "creator", "/admin/settings"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
+    Screen("audit log", "creator", "/admin/settings?tab=SECURITY"),
+    Screen("transactions", "creator", "/admin/transactions"),
+    Screen("quests chain", "creator", "/admin/quests-chain"),
     Screen("branding", "creator", "/admin/customization/branding"),
     Screen("not found", "creator", "/admin/nowhere"),
 )

@@ -97,8 +97,8 @@ def complete_the_order_and_read_the_ledger(creator: Person, fan: str) -> None:
     page.get_by_role("button", name=re.compile("Sunrise postcard")).first.click()
     drawer = page.get_by_role("dialog")
     drawer.get_by_role("button", name=re.compile("complete", re.IGNORECASE)).click()
-    expect(drawer.get_by_text("Completed")).to_be_visible()
-    page.goto("/admin/settings?tab=WALLET")
+    expect(drawer.get_by_role("list", name="Timeline").get_by_text("Completed")).to_be_visible()
+    page.goto("/admin/transactions")
     ledger = page.get_by_role("table").last
     expect(ledger.get_by_role("row", name=re.compile(fan))).to_have_count(2)
     expect(ledger).to_contain_text("500")
@@ -150,7 +150,7 @@ def test_the_main_job_on_the_platform(creator, another_person, base_url, find_ba
     complete_the_order_and_read_the_ledger(creator, fan.name)
     find_barriers(creator.page)
     page.reload()
-    expect(page.get_by_text("Completed").first).to_be_visible()
+    expect(page.get_by_role("listitem").get_by_text("Completed").first).to_be_visible()
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ export function MemberView({ member }: { member: Member }) {
         />
         <Movements memberId={member.id} />
       </div>
-      <aside className={classes.side}>
+      <aside className={classes.side} aria-label="About this user">
         <dl className={classes.facts}>
           <div>
             <dt>E-mail</dt>

@@ -40,7 +40,7 @@ export function OfficeLayout() {
         Skip to content
       </a>
       <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />
-      <aside className={classes.side}>
+      <aside className={classes.side} aria-label="Sidebar">
         <OfficeHead />
         <FindButton />
         <Areas />
