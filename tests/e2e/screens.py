@@ -59,6 +59,7 @@ PLATFORM = (
     Screen("no such community", "visitor", "/creator/nobody-has-this-name"),
     Screen("home", "fan", "/"),
     Screen("my communities", "fan", "/my-communities"),
+    Screen("wallets", "fan", "/my-communities", _dialog("^Wallets")),
 )
 ACCOUNT = (
     Screen("log in", "visitor", "/login"),
@@ -83,6 +84,12 @@ COMMUNITY = (
     Screen("home", "fan", NOVA),
     Screen("store", "fan", f"{PIXEL}/store"),
     Screen("own orders", "fan", f"{NOVA}/orders"),
+    Screen("one product", "visitor", f"{NOVA}/store/high-roller-seat"),
+    Screen("product dialog", "fan", f"{NOVA}/store", _click("link", "High roller seat")),
+    Screen("wallet", "fan", NOVA, _dialog("^Wallet")),
+    Screen("leave community", "fan", NOVA, _dialog("^Joined")),
+    Screen("one order", "fan", f"{NOVA}/orders", _click("link", r"Order \d")),
+    Screen("own statement", "fan", f"{NOVA}/wallet"),
 )
 OFFICE = (
     Screen("overview", "creator", "/admin"),
