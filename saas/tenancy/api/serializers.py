@@ -1,18 +1,30 @@
+from typing import Any
+
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from saas.kernel.api import Serializer
 from saas.tenancy.models import Community, CommunityState
+
+
+class HexColorField(serializers.RegexField):
+    """Six or eight hex digits after a hash; the value keeps six: nothing lies behind a page to shine through."""
+
+    default_error_messages = {"invalid": "Must be a valid hex color like #9146FF or #9146FF80"}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(r"\A#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z", **kwargs)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        color = super().run_validation(data)
+        return color[:7] if isinstance(color, str) else color
 
 
 class CommunityInput(Serializer):
     slug = serializers.CharField(max_length=60)
     name = serializers.CharField(min_length=2, max_length=60)
     description = serializers.CharField(max_length=500, allow_blank=True, default="")
-    brand_color = serializers.RegexField(
-        r"\A#[0-9a-fA-F]{6}\Z",
-        default="#8B5CF6",
-        error_messages={"invalid": "Must be a valid hex color like #9146FF"},
-    )
+    brand_color = HexColorField(default="#8B5CF6")
 
 
 class OpenedCommunityOutput(Serializer):

@@ -1,29 +1,16 @@
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.fields import empty
 
 from saas.kernel.api import Serializer
 from saas.kernel.images import ImageUploadField, public_url
+from saas.tenancy.api.serializers import HexColorField
 from saas.tenancy.models import Scheme, Shape
 from tenants.branding.fonts import PAIRS, Pair, face_css
 from tenants.branding.frontend import FrontEndMissing, front_end
 
 BANNER_BYTES = 5_242_880
 PAIR_SLUGS = [(pair.slug, pair.label) for pair in PAIRS]
-
-
-class HexColorField(serializers.RegexField):
-    """Six or eight hex digits after a hash; the value keeps six: nothing lies behind a page to shine through."""
-
-    default_error_messages = {"invalid": "Must be a valid hex color like #9146FF or #9146FF80"}
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(r"\A#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z", **kwargs)
-
-    def run_validation(self, data: Any = empty) -> Any:
-        color = super().run_validation(data)
-        return color[:7] if isinstance(color, str) else color
 
 
 class LookInput(Serializer):

@@ -23,6 +23,11 @@ def test_a_community_is_ready_at_once_when_a_spare_waits(creator):
     assert Community.objects.get(slug="night-owls").brand_color == "#12AB9f"
 
 
+def test_a_colour_may_carry_an_alpha_pair(creator):
+    open_one(creator, brandColor="#12AB9F80").ok()
+    assert Community.objects.get(slug="night-owls").brand_color == "#12AB9F"
+
+
 def test_everybody_has_one_community_at_most(creator):
     open_one(creator).ok()
 
@@ -59,6 +64,7 @@ def test_taken_and_reserved_names_are_refused(creator, alpha, slug):
         ({"brandColor": "red"}, "brandColor"),
         ({"brandColor": "#12345"}, "brandColor"),
         ({"brandColor": "#123456;}"}, "brandColor"),
+        ({"brandColor": "#123456789"}, "brandColor"),
     ],
 )
 def test_bad_fields_are_named(creator, fields, field):
