@@ -85,7 +85,7 @@ def test_the_log_says_who_did_what(alpha, beta, team):
     assert team.get(LOG, {"area": "store"}).ok()["total"] == 1
     assert team.get(LOG, {"search": "ALPH"}).ok()["total"] == 2
     assert team.get(LOG, {"area": "a.b"}).status == 400
-    with at_most_queries(4):
+    with at_most_queries(4):  # session, user, count, page
         team.get(LOG).ok()
 
 
