@@ -54,14 +54,15 @@ def product_page(slug: str, *, user_id: UUID | None, today: date) -> Product:
 
     One statement. Raises ProductNotFound, also for drafts, hidden and archived ones.
     """
-    rows = Product.objects.filter(slug=slug, status__in=VISIBLE).annotate(
-        store_status=Subquery(Store.objects.values("status")[:1]), bought_today=Value(None, IntegerField())
-    )
+    bought_today: Any = Value(None, IntegerField())
     if user_id is not None:
         here = Member.objects.filter(user_id=user_id, left_at__isnull=True)
         bought = DailyPurchase.objects.filter(member__user_id=user_id, product_id=OuterRef("pk"), day=today)
         count = Coalesce(Subquery(bought.values("count")[:1]), 0, output_field=IntegerField())
-        rows = rows.annotate(bought_today=Case(When(Exists(here), then=count), output_field=IntegerField()))
+        bought_today = Case(When(Exists(here), then=count), output_field=IntegerField())
+    rows = Product.objects.filter(slug=slug, status__in=VISIBLE).annotate(
+        store_status=Subquery(Store.objects.values("status")[:1]), bought_today=bought_today
+    )
     product = rows.first()
     if product is None:
         raise ProductNotFound

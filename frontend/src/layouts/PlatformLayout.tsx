@@ -1,6 +1,7 @@
 import { IconCompass, IconHome, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { boot, platformHref } from '@/app/boot'
 import { Gem } from '@/components/Gem'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { WalletPill } from '@/features/wallet/WalletPill'
@@ -18,13 +19,33 @@ export function PlatformLayout() {
   const { user } = useSession()
   const { pathname } = useLocation()
   useEffect(rememberPage, [pathname])
+  const mark = (
+    <>
+      <Gem size={28} />
+      <span className={classes.name}>Gemhall</span>
+    </>
+  )
 
+  // Where there is no page there are no others either: the only way on is the platform itself.
+  if (boot.error) {
+    return (
+      <Shell
+        brand={
+          <a href={platformHref('/')} className={classes.brand} aria-label="Gemhall, home">
+            {mark}
+          </a>
+        }
+        nav={[]}
+        corner={null}
+        footer={<Footer />}
+      />
+    )
+  }
   return (
     <Shell
       brand={
         <Link to="/" className={classes.brand} aria-label="Gemhall, home">
-          <Gem size={28} />
-          <span className={classes.name}>Gemhall</span>
+          {mark}
         </Link>
       }
       nav={user ? [home, mine, explore] : [home, explore]}

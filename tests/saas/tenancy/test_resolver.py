@@ -185,3 +185,9 @@ def test_the_search_path_is_public_again_after_the_request(alpha):
 
 def test_health_needs_no_community_and_no_known_host():
     assert get("/api/health/live", host="10.1.2.3").json() == {"status": "ok"}
+
+
+def test_pictures_we_draw_are_there_on_every_host(db):
+    assert get("/art/product.svg?n=Nowhere", "nobody.example").status_code == 200
+    assert get("/art/product.svg?n=a%00b", "nobody.example").status_code == 200
+    assert get("/art/nothing.svg", "nobody.example").status_code == 404

@@ -8,7 +8,7 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS
 
-export const MEMBERSHIPS = ['joined', 'new'] as const
+const MEMBERSHIPS = ['joined', 'new'] as const
 
 export const creatorFilters = {
   search: filter.text(),
