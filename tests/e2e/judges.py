@@ -72,6 +72,10 @@ _FINDINGS = """
   }
 }
 """
+_MOVING = """
+() => document.getAnimations().some((one) => one.playState === 'running'
+  && one.effect?.getComputedTiming().activeDuration !== Infinity)
+"""
 _TOO_WIDE = """
 () => {
   const width = document.documentElement.clientWidth
@@ -90,10 +94,11 @@ def at_rest(page: Page) -> None:
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
-    page.wait_for_function(
-        "document.getAnimations().every((one) => one.effect?.getTiming().iterations === Infinity "
-        "|| one.playState !== 'running')"
-    )
+    for _ in range(60):
+        if not page.evaluate(_MOVING):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{page.url} does not come to rest")
 
 
 def find_barriers(page: Page) -> None:
