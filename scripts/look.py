@@ -31,7 +31,7 @@ WIDTHS: dict[int, tuple[ViewportSize, float]] = {
     1440: ({"width": 1440, "height": 1100}, 1.0),
     390: ({"width": 390, "height": 844}, 2.0),
 }
-QUALITY = 76
+QUALITY = 82
 MOST_BYTES = 6_000_000
 READY = """
 document.fonts.status === 'loaded' && [...document.images].every(image => {
@@ -134,7 +134,7 @@ def _settle(page: Page) -> None:
     """Waits until nothing loads, nothing is busy, and every picture in sight is there."""
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     page.wait_for_load_state("networkidle")
-    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    expect(page.locator("[aria-busy=true], .mantine-Skeleton-root")).to_have_count(0, timeout=20_000)
     for _ in range(100):  # evaluated again and again: the page's own policy forbids waiting functions
         if page.evaluate(READY):
             break

@@ -24,7 +24,8 @@ SPAN = timedelta(weeks=10)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 WELCOME_GEMS = 100
 NEWEST = 2  # joined today
-RESERVE = timedelta(hours=3)  # the last gift to the keenest, which they have not spent yet
+SHOWN = [name for name, _ in SHOWN_FANS]
+RESERVE = timedelta(hours=3)  # the last gift to those who can be logged in as, which they have not spent yet
 # A parcel's way: how old an order is when it reaches a state.
 PARCEL = (
     (9 * DAY, OrderStatus.COMPLETED),
@@ -106,13 +107,13 @@ class _Teller:
     # Who ---------------------------------------------------------------------------------------------------------
 
     def _fans(self) -> Iterator[Fan]:
-        names, shown = self.demo.fans, {name for name, _ in SHOWN_FANS}
+        names = self.demo.fans
         for place, name in enumerate(names):
             share = (place + self.rng.random() * 0.8) / len(names)
-            joined = self._moment(self.now - SPAN * (1 - share**1.3))
+            joined = self._moment(self.now - SPAN * (1 - share**1.7))
             if place >= len(names) - NEWEST or joined > self.now - 6 * HOUR:
                 joined = self.now - self.rng.uniform(0.4, 5) * HOUR
-            keen = 3.2 if name in shown else min(self.rng.paretovariate(1.9) * 0.75, 4.0)
+            keen = 3.2 if name in SHOWN else min(self.rng.paretovariate(1.9) * 0.75, 4.0)
             yield Fan(name, keen, joined)
 
     def _moment(self, day: datetime) -> datetime:
@@ -147,10 +148,10 @@ class _Teller:
             self._at(self._some_day(fan), self._gives(fan, self.rng.randrange(30, 160, 10), reward, Cause.REWARD))
         for _ in range(self._times(weeks * fan.keenness * 0.8 + 1.4)):
             self._at(self._some_day(fan), lambda at: self._buys(fan, at))
-        if fan.name == SHOWN_FANS[0][0]:
+        if fan.name == SHOWN[0]:
             self._treats(fan)
-        if fan.keenness > 3:  # among them those who can be logged in as: they have gems to spend
-            self._at(self.now - RESERVE, self._gives(fan, 1450, self.demo.thanks[0], Cause.TIP))
+        if fan.name in SHOWN:
+            self._at(self.now - RESERVE, self._gives(fan, 900, self.demo.thanks[0], Cause.TIP))
         elif self.rng.random() < 0.05:
             self._at(self._some_day(fan), lambda at: self._pays(fan, at))
 
@@ -196,7 +197,7 @@ class _Teller:
 
     def _buys(self, fan: Fan, at: datetime) -> None:
         offered = [product for product in self.demo.products if self._on_sale(product, fan, at)]
-        if not offered or (fan.keenness > 3 and at > self.now - RESERVE):
+        if not offered or (fan.name in SHOWN and at > self.now - RESERVE):
             return
         # What is sent home tempts more; who cannot afford the wish saves up, or takes something else now.
         wishes = [product.wanted * (1.7 if product.type == ProductType.MERCH else 1) for product in offered]
