@@ -134,7 +134,9 @@ def _settle(page: Page) -> None:
     """Waits until nothing loads, nothing is busy, and every picture in sight is there."""
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     page.wait_for_load_state("networkidle")
-    expect(page.locator("[aria-busy=true], .mantine-Skeleton-root")).to_have_count(0, timeout=20_000)
+    expect(page.locator("[aria-busy=true], [aria-label=Loading], .mantine-Skeleton-root")).to_have_count(
+        0, timeout=20_000
+    )
     for _ in range(100):  # evaluated again and again: the page's own policy forbids waiting functions
         if page.evaluate(READY):
             break
@@ -190,7 +192,7 @@ def _page() -> str:
         name = f"platform-{screen.name}"
         parts += [
             f"## {screen.title}",
-            _row([(f"{name}-1440", "75%", screen.title), (f"{name}-390", "21%", "On a phone")]),
+            _row([(f"{name}-1440", "75%", screen.title), (f"{name}-390", "21%", f"{screen.title}, on a phone")]),
         ]
     for screen in OF_A_COMMUNITY:
         wide = [(f"{slug}-{screen.name}-1440", "48%", f"{screen.title}: {who}") for slug, who in BRANDINGS.items()]
