@@ -5,7 +5,7 @@ let answers: Record<string, unknown> = {}
 /** Answers the server put into a visitor's first page, by path and sorted query. Each is used once, and soon or never. */
 export function keepAnswers(given: Record<string, unknown> = {}) {
   answers = given
-  window.setTimeout(() => (answers = {}), SECONDS_FRESH * 1000)
+  setTimeout(() => (answers = {}), SECONDS_FRESH * 1000)
 }
 
 /** What the page already knows about this GET; undefined when it has to be asked. */
