@@ -74,7 +74,7 @@ _FINDINGS = """
 """
 _MOVING = """
 () => document.getAnimations().some((one) => one.playState === 'running'
-  && one.effect?.getComputedTiming().activeDuration !== Infinity)
+  && one.timeline === document.timeline && one.effect?.getComputedTiming().activeDuration !== Infinity)
 """
 _TOO_WIDE = """
 () => {

@@ -7,14 +7,14 @@ import { AccountMenu } from './AccountMenu'
 import classes from './AccountCorner.module.css'
 
 /** Pages that are the way in themselves offer it once, in their middle. */
-const ENTRANCES = ['/login', '/onboarding', '/forgot-password', '/reset-password']
+const ENTRANCES = new Set(['/login', '/onboarding', '/forgot-password', '/reset-password'])
 
 /** Who is here: the account menu, or the way in. */
 export function AccountCorner() {
   const { user } = useSession()
   const { pathname } = useLocation()
   if (user) return <AccountMenu user={user} />
-  if (boot.space === 'platform' && ENTRANCES.includes(pathname)) return null
+  if (boot.space === 'platform' && ENTRANCES.has(pathname)) return null
 
   const enter = (page: '/login' | '/onboarding') => ({
     component: 'a' as const,
