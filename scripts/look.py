@@ -156,6 +156,10 @@ def _edit_product(page: Page, slug: str) -> None:
     page.wait_for_url("**/admin/store/*")
 
 
+def _await_form(page: Page, _slug: str) -> None:
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_be_visible(timeout=20_000)
+
+
 OF_THE_PLATFORM = (
     Screen("home", "The platform's home", "/", who="nobody"),
     Screen("explore", "Explore", "/explore", who="nobody"),
@@ -168,7 +172,7 @@ OF_A_COMMUNITY = (
     Screen("overview", "Back office: overview", "/admin", who="creator"),
     Screen("users", "Back office: users", "/admin/users", who="creator"),
     Screen("form", "Back office: a product with its preview", "/admin/store", who="creator", open=_edit_product),
-    Screen("branding", "Back office: branding", "/admin/customization/branding", who="creator"),
+    Screen("branding", "Back office: branding", "/admin/customization/branding", who="creator", open=_await_form),
 )
 
 
