@@ -38,13 +38,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
             { name: 'base', minShareCount: 14, priority: 3 },
             { name: 'frame', test: FRAME, minShareCount: 3, priority: 2 },
             { name: 'kit', test: KIT, priority: 1 },
           ],
         },
       },
-      input: ['./src/main.tsx', './src/theme/fonts.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+      input: ['./src/start.ts', './src/theme/fonts.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
     },
   },
   test: {

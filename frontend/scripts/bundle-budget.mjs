@@ -52,7 +52,7 @@ const shown = (bytes) => `${(bytes / KB).toFixed(1)} KB`
 
 const failures = []
 for (const page of FIRST_PAGES) {
-  const keys = reach([ENTRY, ...page])
+  const keys = reach(['src/start.ts', ENTRY, ...page])
   const script = sum(keys.map((key) => chunk(key).file))
   const style = sum(keys.flatMap((key) => chunk(key).css ?? []))
   const name = page[1].replace('src/routes/', '')

@@ -1,6 +1,7 @@
 import '@/theme/mantine.css'
 import '@/theme/base.css'
 import { setNonce } from 'get-nonce'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '@/app/App'
 import { boot } from '@/app/boot'
@@ -42,7 +43,11 @@ async function start() {
   // Every page brings its own title; the server's was for the first paint and for those who read without scripts.
   document.querySelector('head > title')?.remove()
   const container = document.getElementById('root')
-  if (container) createRoot(container).render(<App router={router} dialogs={space.dialogs} nonce={nonce} />)
+  // In slices, so that a slow phone stays answerable while the page is built.
+  if (container) {
+    const root = createRoot(container)
+    startTransition(() => root.render(<App router={router} dialogs={space.dialogs} nonce={nonce} />))
+  }
   sessionStorage.removeItem(RELOADED)
 }
 

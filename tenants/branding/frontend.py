@@ -9,7 +9,8 @@ from typing import Any
 
 from django.conf import settings
 
-ENTRY = "src/main.tsx"
+ENTRY = "src/start.ts"
+APPLICATION = "src/main.tsx"
 DEVELOPMENT_ENTRY = "src/dev.ts"  # loads what Vite would write into a page of its own
 
 
@@ -49,20 +50,13 @@ def front_end(space: str) -> FrontEnd:
 def _built(template: Path, manifest: Path, _changed: int, space: str) -> FrontEnd:
     chunks = json.loads(manifest.read_text())
     entry = chunks[ENTRY]
-    # The space's own chunk is loaded by the entry: asking for it now saves a round trip.
-    used = _reached(chunks, ENTRY, f"src/app/spaces/{space}.tsx")
+    used = _reached(chunks, APPLICATION, f"src/app/spaces/{space}.tsx")
     sheets = list(dict.fromkeys(sheet for chunk in used for sheet in chunk.get("css", ())))
-    modules = [chunk["file"] for chunk in used if chunk is not entry]
     return FrontEnd(
         template=template.read_text(),
         script_src=f"/assets/{entry['file']}",
         stylesheet_links="".join(f'<link rel="stylesheet" href="/assets/{name}" />' for name in sheets),
-        preload_links="".join(
-            [
-                *(f'<link rel="preload" as="style" href="/assets/{name}" />' for name in sheets),
-                *(f'<link rel="modulepreload" href="/assets/{name}" />' for name in modules),
-            ]
-        ),
+        preload_links="".join(f'<link rel="preload" as="style" href="/assets/{name}" />' for name in sheets),
         files={name: chunk["file"] for name, chunk in chunks.items() if name.endswith(".woff2")},
     )
 
