@@ -6,8 +6,12 @@ async function firstPaint() {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const picture = document.querySelector<HTMLImageElement>('.shell img')
   const waiting = new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS))
-  if (picture && !document.hidden) await Promise.race([picture.decode().catch(() => undefined), waiting])
+  if (picture) await Promise.race([picture.decode().catch(() => undefined), waiting])
 }
 
-if (!document.hidden) await firstPaint()
-await import('./main')
+async function start() {
+  if (!document.hidden) await firstPaint()
+  await import('./main')
+}
+
+void start()

@@ -21,7 +21,8 @@ _BARE_PLACES = """
     for (let x = step / 2; x < innerWidth; x += step) {
       const painted = document.elementsFromPoint(x, y).some((one) => {
         // Whatever holds the whole window is ground, too: the glow behind everything.
-        if (one.getBoundingClientRect().width >= innerWidth && one.getBoundingClientRect().height >= innerHeight) return false
+        const { width, height } = one.getBoundingClientRect()
+        if (width >= innerWidth && height >= innerHeight) return false
         const style = getComputedStyle(one)
         const isText = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
         return isText || /^(IMG|SVG|svg|path|CANVAS|BUTTON|A|INPUT)$/.test(one.tagName)
