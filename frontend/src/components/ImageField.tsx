@@ -6,11 +6,14 @@ import { message, validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { imageProblem } from '@/lib/rules'
 import classes from './ImageField.module.css'
+import { Picture } from './Picture'
 
 interface Props {
   label: string
   description?: string
   value: File | null
+  /** The address of what is shown now: the chosen file's, or of what was saved before. */
+  current?: string | null
   onChange: (file: File | null) => void
   error?: React.ReactNode
 }
@@ -23,7 +26,7 @@ export function useFilePreview(file: File | null) {
 }
 
 /** One picture: drop it here or choose it. What cannot be taken is refused before it is sent. */
-export function ImageField({ label, description, value, onChange, error }: Props) {
+export function ImageField({ label, description, value, current, onChange, error }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -57,8 +60,14 @@ export function ImageField({ label, description, value, onChange, error }: Props
           take(event.dataTransfer.files[0])
         }}
       >
-        <IconPhotoUp size={24} stroke={1.75} aria-hidden="true" />
-        <span className={classes.name}>{value ? value.name : 'Drop a picture here, or choose one'}</span>
+        {current ? (
+          <Picture src={current} sizes="80px" className={classes.current} />
+        ) : (
+          <IconPhotoUp size={24} stroke={1.75} aria-hidden="true" />
+        )}
+        <span className={classes.name}>
+          {value ? value.name : `Drop ${current ? 'another' : 'a'} picture here, or choose one`}
+        </span>
         <input
           id={id}
           type="file"

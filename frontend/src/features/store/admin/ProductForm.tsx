@@ -60,6 +60,7 @@ export function ProductForm({ product, onSaved }: Props) {
               label="Picture"
               description="PNG, JPEG or WebP, at most 2 MB. Without one we draw a gem of its own."
               value={values.productImage}
+              current={chosen ?? product?.productImage}
               onChange={(file) => form.setFieldValue('productImage', file)}
               error={form.errors.productImage}
             />
