@@ -65,6 +65,7 @@ class _Answers:
     def get(self, path: str, **query: Any) -> Any:
         """The answer's body, or None when the call is refused; the query's order does not matter."""
         call: HttpRequest = copy(self.request)
+        call.method = "GET"
         call.path_info = f"/api{path}"
         call.path = self.request.prefix + call.path_info
         asked = QueryDict(mutable=True)
