@@ -15,7 +15,7 @@ from saas.accounts.models import User
 from saas.kernel.errors import Unauthorized
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
-from saas.tenancy.resolver import resolved
+from saas.tenancy.resolver import community_of, resolved
 
 ALL = tuple(Permission)
 
@@ -73,8 +73,7 @@ def acting_of(request: HttpRequest) -> Acting | None:
     user = request.user
     if not isinstance(user, User) or resolved(request).domain is not None:
         return None
-    answer = resolved(request).resolved
-    community = answer.community if answer else lookup.by_owner(user.pk)
+    community = community_of(request) or lookup.by_owner(user.pk)
     return acting_for(user, community) if community else None
 
 

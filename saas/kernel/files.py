@@ -3,14 +3,13 @@
 import re
 from typing import Any
 
-from django.core.files.storage import default_storage
 from django.http import FileResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from saas.kernel.api import Endpoint, Request
 from saas.kernel.errors import NotFound
-from saas.kernel.images import RENDITIONS, rendition
+from saas.kernel.images import RENDITIONS, open_public
 
 NAME = re.compile(r"[0-9a-f]{32}-[0-9a-f]{32}(_[0-9A-Za-z]{7})?\.webp", re.ASCII)
 
@@ -31,7 +30,7 @@ class PublicFile(Endpoint):
         if not NAME.fullmatch(file) or (width and width not in WIDTHS):
             raise NotFound
         try:
-            picture = default_storage.open(rendition(file, int(width)) if width else file)
+            picture = open_public(file, int(width) if width else None)
         except FileNotFoundError:
             raise NotFound from None
         response = FileResponse(picture, content_type="image/webp")

@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import Any
 from uuid import UUID
 
-from django.core.files.base import ContentFile
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import extend_schema_field
@@ -17,6 +17,7 @@ from saas.kernel.errors import FileTooLarge
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
 MAX_PIXELS = 25_000_000
+PUBLIC_FILES = "/api/public/files/"
 RENDITIONS = (120, 240, 400, 640, 960)
 
 
@@ -64,21 +65,37 @@ def encode(picture: Image.Image, *, longest_side: int = 1600) -> bytes:
     return target.getvalue()
 
 
-def rendition(name: str, width: int) -> str:
-    """The stored name of picture ``name`` at most ``width`` pixels wide, made when it is first asked for.
+def open_public(name: str, width: int | None = None) -> "File[bytes]":
+    """The stored picture ``name``, at most ``width`` (one of RENDITIONS) pixels wide: a smaller one is made once.
 
-    ``width`` is one of RENDITIONS. Raises FileNotFoundError when there is no such picture.
+    Raises FileNotFoundError when there is no such picture.
     """
+    if width is None:
+        return default_storage.open(name)
     smaller = f"{name.removesuffix('.webp')}-{width}.webp"
-    if default_storage.exists(smaller):
-        return smaller
+    try:
+        return default_storage.open(smaller)
+    except FileNotFoundError:
+        return default_storage.open(_smaller(name, width, smaller))
+
+
+def _smaller(name: str, width: int, wanted: str) -> str:
     with default_storage.open(name) as stored, Image.open(stored, formats=("WEBP",)) as picture:
         if picture.width <= width:
             return name
         picture.thumbnail((width, picture.height), Image.Resampling.LANCZOS)
         target = BytesIO()
         picture.save(target, "WEBP", quality=80, method=4)
-    return str(default_storage.save(smaller, ContentFile(target.getvalue())))
+    return str(default_storage.save(wanted, ContentFile(target.getvalue())))
+
+
+def fitted(name: str, size: tuple[int, int], mode: str) -> Image.Image | None:
+    """The stored picture ``name`` cropped to ``size``; None when it is gone."""
+    try:
+        with default_storage.open(name) as stored, Image.open(stored) as picture:
+            return ImageOps.fit(picture.convert(mode), size, Image.Resampling.LANCZOS)
+    except FileNotFoundError:
+        return None
 
 
 def store_public(owner: UUID, webp: bytes) -> str:
@@ -87,9 +104,11 @@ def store_public(owner: UUID, webp: bytes) -> str:
 
 
 def public_url(name: str | None) -> str | None:
-    return f"/api/public/files/{name}" if name else None
+    return f"{PUBLIC_FILES}{name}" if name else None
 
 
 def source_set(url: str) -> str:
-    """The ``srcset`` of a public picture: its renditions, so that a phone fetches no more than it shows."""
+    """The ``srcset`` of a public picture: its renditions, so that a phone fetches no more than it shows. Else empty."""
+    if not url.startswith(PUBLIC_FILES):
+        return ""
     return ", ".join(f"{url}?w={width} {width}w" for width in RENDITIONS)

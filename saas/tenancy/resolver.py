@@ -115,9 +115,15 @@ def enter_known(request: HttpRequest, community: Community) -> Community:
     return community
 
 
+def community_of(request: HttpRequest) -> Community | None:
+    """The request's community, if it is about one."""
+    answer = resolved(request).resolved
+    return answer.community if answer else None
+
+
 def required(request: HttpRequest) -> Community:
     """The request's community. Raises CommunityRequired."""
-    answer = resolved(request).resolved
-    if answer is None:
+    community = community_of(request)
+    if community is None:
         raise CommunityRequired
-    return answer.community
+    return community

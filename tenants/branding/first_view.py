@@ -21,7 +21,6 @@ from saas.tenancy.resolver import ResolvedRequest
 from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM
 
-UPLOADED = "/api/public/files/"
 SHOWN = 6
 BANNER_SIZES = "min(100vw, 360px)"
 CARD_SIZES = "(min-width: 48em) 300px, 50vw"
@@ -142,7 +141,8 @@ def picture(address: str | None, sizes: str, *, width: int = 400, height: int = 
     """An image that is wanted at once, in the width the screen needs (``sizes`` as the application's own has it)."""
     if not address:
         return ""
-    smaller = f' srcset="{escape(source_set(address))}" sizes="{sizes}"' if address.startswith(UPLOADED) else ""
+    widths = source_set(address)
+    smaller = f' srcset="{escape(widths)}" sizes="{sizes}"' if widths else ""
     return f'<img src="{escape(address)}"{smaller} alt="" width="{width}" height="{height}" fetchpriority="high" />'
 
 

@@ -4,13 +4,12 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Final
 
-from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from PIL import Image, ImageDraw, ImageOps
+from PIL import Image, ImageDraw
 
-from saas.kernel.images import public_url
+from saas.kernel.images import fitted, public_url
 from saas.tenancy.models import Community
-from saas.tenancy.resolver import resolved
+from saas.tenancy.resolver import community_of, resolved
 from tenants.branding.look import look_of
 
 FACETS: Final = (
@@ -29,7 +28,7 @@ _FINER: Final = 4  # drawn larger and shrunk: smooth edges
 
 def favicon(request: HttpRequest) -> HttpResponse:
     """The uploaded favicon, else our gem in the colours of the place."""
-    community = _community(request)
+    community = community_of(request)
     if community is not None and community.favicon:
         return HttpResponseRedirect(public_url(community.favicon) or "")
     colors = look_of(community).palette.variables
@@ -42,17 +41,17 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 def touch_icon(request: HttpRequest) -> HttpResponse:
     """PNG for home screens, 180 px."""
-    return _kept(HttpResponse(_png(_community(request), TOUCH_PIXELS), content_type="image/png"))
+    return _kept(HttpResponse(_png(community_of(request), TOUCH_PIXELS), content_type="image/png"))
 
 
 def app_icon(request: HttpRequest) -> HttpResponse:
     """PNG for installed apps, 512 px, with room for any mask."""
-    return _kept(HttpResponse(_png(_community(request), APP_PIXELS), content_type="image/png"))
+    return _kept(HttpResponse(_png(community_of(request), APP_PIXELS), content_type="image/png"))
 
 
 def manifest(request: HttpRequest) -> HttpResponse:
     """The web app manifest: the place opens under its own name and colours."""
-    community = _community(request)
+    community = community_of(request)
     base = resolved(request).prefix.rstrip("/")
     name = community.name if community else "Gemhall"
     canvas = look_of(community).palette.variables["canvas"]
@@ -71,11 +70,6 @@ def manifest(request: HttpRequest) -> HttpResponse:
         content_type="application/manifest+json",
     )
     return _kept(response)
-
-
-def _community(request: HttpRequest) -> Community | None:
-    answer = resolved(request).resolved
-    return answer.community if answer else None
 
 
 def _kept(response: HttpResponse) -> HttpResponse:
@@ -99,10 +93,8 @@ def _drawn(picture: str, pixels: int, ground: str, facets: tuple[str, ...]) -> b
 
 
 def _from_upload(name: str, pixels: int, ground: str) -> Image.Image | None:
-    try:
-        with default_storage.open(name) as file, Image.open(file) as picture:
-            filled = ImageOps.fit(picture.convert("RGBA"), (pixels, pixels), Image.Resampling.LANCZOS)
-    except FileNotFoundError:
+    filled = fitted(name, (pixels, pixels), "RGBA")
+    if filled is None:
         return None
     icon = Image.new("RGB", (pixels, pixels), ground)
     icon.paste(filled, mask=filled)

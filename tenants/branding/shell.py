@@ -18,7 +18,7 @@ from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
-from saas.tenancy.resolver import ResolvedRequest, resolved
+from saas.tenancy.resolver import ResolvedRequest, community_of, resolved
 from tenants.branding import social, visitors
 from tenants.branding.art.views import address as art_address
 from tenants.branding.first_view import FirstView, first_view, picture, words
@@ -72,7 +72,7 @@ def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
 
 
 def _place(request: ResolvedRequest, *, is_admin: bool) -> Place:
-    community = request.resolved.community if request.resolved else None
+    community = community_of(request)
     if is_admin:
         return Place("admin", "/", "/api", on_domain=False, community=community)
     if request.domain is not None:

@@ -5,12 +5,11 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Final
 
-from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse
-from PIL import Image, ImageOps
 
+from saas.kernel.images import fitted
 from saas.tenancy.models import Community
-from saas.tenancy.resolver import resolved
+from saas.tenancy.resolver import community_of
 from tenants.branding.art.render import paint
 from tenants.branding.look import look_of
 from tenants.branding.palette import Scheme
@@ -21,8 +20,7 @@ PLATFORM_NAME: Final = "Gemhall"
 
 def picture(request: HttpRequest) -> HttpResponse:
     """The banner, cropped; without one, the art our pages draw for this name."""
-    answer = resolved(request).resolved
-    community = answer.community if answer else None
+    community = community_of(request)
     look = look_of(community)
     jpeg = _drawn(
         community.banner if community else "",
@@ -44,15 +42,7 @@ def version(community: Community | None) -> str:
 
 @lru_cache(maxsize=64)
 def _drawn(banner: str, name: str, brand: str, scheme: Scheme) -> bytes:
-    image = (_from_banner(banner) if banner else None) or paint(name, "banner", brand, scheme, SIZE)
+    image = (fitted(banner, SIZE, "RGB") if banner else None) or paint(name, "banner", brand, scheme, SIZE)
     target = BytesIO()
     image.save(target, "JPEG", quality=84, optimize=True)
     return target.getvalue()
-
-
-def _from_banner(name: str) -> Image.Image | None:
-    try:
-        with default_storage.open(name) as file, Image.open(file) as banner:
-            return ImageOps.fit(banner.convert("RGB"), SIZE, Image.Resampling.LANCZOS)
-    except FileNotFoundError:
-        return None

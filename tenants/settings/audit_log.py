@@ -7,11 +7,10 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from saas.access.models import AuditEntry
-from saas.kernel.csv import line
+from saas.kernel import csv
 from saas.tenancy.models import Community
 
 HEADER = ("time", "who", "action", "target", "before", "after", "address")
-BATCH = 500
 
 
 def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEntry]:
@@ -26,21 +25,16 @@ def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEnt
 
 
 def lines(community: Community, query: Mapping[str, Any]) -> Iterator[str]:
-    """Header and one line per entry, the newest first, read in small steps."""
-    yield line(HEADER)
+    """Header and one line per entry, the newest first."""
     rows = entries(community, {**query, "sort_direction": "desc"})
-    last: AuditEntry | None = None
-    while True:
-        older = rows if last is None else rows.filter(Q(at__lt=last.at) | Q(at=last.at, pk__lt=last.pk))
-        batch = list(older[:BATCH])
-        for entry in batch:
-            yield line(_cells(entry))
-        if len(batch) < BATCH:
-            return
-        last = batch[-1]
+
+    def read(last: AuditEntry | None) -> list[tuple[AuditEntry, csv.Cells]]:
+        return [(entry, _cells(entry)) for entry in csv.older(rows, last, "at")]
+
+    return csv.lines(HEADER, read)
 
 
-def _cells(entry: AuditEntry) -> tuple[Any, ...]:
+def _cells(entry: AuditEntry) -> csv.Cells:
     texts = ("" if facts is None else json.dumps(facts, ensure_ascii=False) for facts in (entry.before, entry.after))
     moment = entry.at.isoformat(timespec="seconds")
     return (moment, entry.actor_name, entry.action, entry.target, *texts, entry.ip or "")

@@ -3,9 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+WIDE, PHONE, NARROWEST = (
+    ViewportSize(width=width, height=height) for width, height in ((1440, 900), (390, 844), (320, 844))
+)
 MOST_STOPS = 400
 
 # Everything a Tab should stop at: in the dialog while one is open, once per radio group, nothing hidden or inert.
@@ -119,6 +122,14 @@ def find_barriers(page: Page) -> None:
 def does_not_scroll_sideways(page: Page) -> None:
     wide = page.evaluate(_TOO_WIDE)
     assert not wide, f"{page.url} scrolls sideways at {_width(page)} px:\n" + "\n".join(wide)
+
+
+def fits_a_phone(page: Page) -> None:
+    """No barriers at a phone's width, and no sideways scrolling at the narrowest."""
+    page.set_viewport_size(PHONE)
+    find_barriers(page)
+    page.set_viewport_size(NARROWEST)
+    does_not_scroll_sideways(page)
 
 
 def keyboard_reaches_everything(page: Page) -> None:

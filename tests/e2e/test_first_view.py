@@ -1,5 +1,6 @@
 """What a visitor's first answer is worth: the page is there before the scripts, which have nothing left to ask for."""
 
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,8 +14,10 @@ FIRST_PAGES = ("/", "/explore", "/creator/nova", "/creator/nova/store", "/creato
 
 
 @pytest.fixture
-def page(people: People) -> Page:
-    return people.context("visitor").new_page()
+def page(people: People) -> Iterator[Page]:
+    context = people.context("visitor")
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture(params=FIRST_PAGES)

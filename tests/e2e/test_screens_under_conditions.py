@@ -9,8 +9,9 @@ from itertools import cycle, product
 
 import psycopg
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
+from tenants.branding.visitors import SECONDS_KEPT
 from tests.e2e import judges
 from tests.e2e.conditions import CONDITIONS
 from tests.e2e.screens import BRANDED, UNBRANDED, People, Screen, visit
@@ -18,10 +19,6 @@ from tests.support.running import Running
 
 pytestmark = pytest.mark.prove
 
-SECONDS_KEPT = 5.0
-WIDE, PHONE, NARROWEST = (
-    ViewportSize(width=width, height=height) for width, height in ((1440, 900), (390, 844), (320, 844))
-)
 COMMUNITIES = ("nova", "hearth", "pixel")
 SCHEMES = ("dark", "light")
 
@@ -29,10 +26,7 @@ SCHEMES = ("dark", "light")
 def judged(page: Page) -> None:
     """At the width the page has, and on a phone."""
     judges.find_barriers(page)
-    page.set_viewport_size(PHONE)
-    judges.find_barriers(page)
-    page.set_viewport_size(NARROWEST)
-    judges.does_not_scroll_sideways(page)
+    judges.fits_a_phone(page)
 
 
 @pytest.fixture(scope="module", params=list(product(COMMUNITIES, SCHEMES)), ids="-".join)
@@ -52,7 +46,7 @@ def branding(request: pytest.FixtureRequest, demo: Running) -> Iterator[str]:
 def test_a_screen_in_every_branding(
     screen: Screen, branding: str, people: People, demo: Running, watched: Callable[[Page], Page]
 ) -> None:
-    context = people.context(screen.role, community=branding, viewport=WIDE)
+    context = people.context(screen.role, community=branding, viewport=judges.WIDE)
     try:
         page = watched(context.new_page())
         visit(page, screen, demo, community=branding)
@@ -76,7 +70,7 @@ def test_a_screen_under_conditions(
     screen: Screen, condition: str, community: str, people: People, demo: Running
 ) -> None:
     apply, options = CONDITIONS[condition]
-    context = people.context(screen.role, community=community, **{"viewport": WIDE, **options})
+    context = people.context(screen.role, community=community, **{"viewport": judges.WIDE, **options})
     crashes: list[str] = []
     try:
         page = context.new_page()

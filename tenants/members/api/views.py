@@ -12,6 +12,7 @@ from saas.activity.selectors import totals_of
 from saas.directory.selectors import creator_by_reference
 from saas.directory.serializers import CreatorOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.csv import download
 from saas.tenancy.resolver import required
 from tenants.members import export, selectors, services
 from tenants.members.api.serializers import (
@@ -164,7 +165,4 @@ class MembersCsv(Endpoint):
     def get(self, request: Request) -> StreamingHttpResponse:
         """All fans as a file: id, username, e-mail, status, balance, joined. Cells never begin like a formula."""
         community = required(request)
-        response = StreamingHttpResponse(export.member_lines(community), content_type="text/csv; charset=utf-8")
-        response["Content-Disposition"] = f'attachment; filename="{community.slug}-members.csv"'
-        response["Cache-Control"] = "no-store"
-        return response
+        return download(export.member_lines(community), f"{community.slug}-members")

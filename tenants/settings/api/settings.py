@@ -6,6 +6,7 @@ from drf_spectacular.types import OpenApiTypes
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
+from saas.kernel.csv import download
 from saas.tenancy.models import Community, SlugHistory
 from saas.tenancy.resolver import required
 from saas.tenancy.services import rename
@@ -79,7 +80,4 @@ class AuditLogCsv(Endpoint):
         """The audit log as a file, for the list's filters; the newest first. Cells never begin like a formula."""
         community, query = required(request), self.read_query(AuditListInput)
         lines = audit_log.lines(community, query)
-        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-        response["Content-Disposition"] = f'attachment; filename="{community.slug}-audit-log.csv"'
-        response["Cache-Control"] = "no-store"
-        return response
+        return download(lines, f"{community.slug}-audit-log")

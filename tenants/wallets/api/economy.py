@@ -9,6 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.csv import download
 from saas.kernel.days import Days, last_days
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import Idempotency, read_idempotency
@@ -50,10 +51,7 @@ class LedgerCsv(Endpoint):
         """The ledger as a file, for the list's filters; the newest first. Cells never begin like a formula."""
         community, query = required(request), self.read_query(LedgerListInput)
         lines = export.ledger_lines(community, query)
-        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-        response["Content-Disposition"] = f'attachment; filename="{community.slug}-transactions.csv"'
-        response["Cache-Control"] = "no-store"
-        return response
+        return download(lines, f"{community.slug}-transactions")
 
 
 class ResetWallets(Endpoint):

@@ -8,8 +8,9 @@ from drf_spectacular.types import OpenApiTypes
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.csv import download
 from saas.kernel.idempotency import read_idempotency
-from saas.tenancy.resolver import required, resolved
+from saas.tenancy.resolver import community_of, required, resolved
 from tenants.members.errors import OwnBalance
 from tenants.members.selectors import member_by_id, present_member
 from tenants.wallets import selectors, services
@@ -78,14 +79,9 @@ class OwnTransactionsCsv(Endpoint):
     def get(self, request: Request) -> StreamingHttpResponse:
         """The own movements as a file, newest first: of the resolved community, else of all communities."""
         query = self.read_query(StatementFileInput)
-        place = resolved(request).resolved
-        community = place.community if place else None
+        community = community_of(request)
         lines = statement_lines(query, person(request).pk, community)
-        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-        name = f"{community.slug}-gems" if community else "gems"
-        response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-        response["Cache-Control"] = "no-store"
-        return response
+        return download(lines, f"{community.slug}-gems" if community else "gems")
 
 
 class CommunityWallet(Endpoint):

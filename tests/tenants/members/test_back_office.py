@@ -186,7 +186,7 @@ def test_the_export_has_everybody_and_no_formula(alpha, team):
 
 
 def test_a_long_export_reads_in_steps_and_misses_nobody(alpha, team, monkeypatch):
-    monkeypatch.setattr("tenants.members.export.BATCH", 2)
+    monkeypatch.setattr("saas.kernel.csv.BATCH", 2)
     names = {named(alpha, f"member{number}").username for number in range(5)}
 
     rows = list(csv.DictReader(StringIO(team.get(f"{ALL}/export/csv").text)))

@@ -121,7 +121,7 @@ def test_staff_cannot_reset(alpha):
 
 
 def test_the_ledger_as_a_file_is_whole_and_in_order(alpha, team, monkeypatch):
-    monkeypatch.setattr("tenants.wallets.export.BATCH", 2)
+    monkeypatch.setattr("saas.kernel.csv.BATCH", 2)
     fans = [a_shopper(alpha, gems) for gems in (10, 20, 30)]
     take = {"kind": "DEDUCTION", "amount": "4", "reason": "=HYPERLINK(1)"}
     for fan in fans[:2]:

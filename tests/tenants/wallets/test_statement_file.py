@@ -9,7 +9,6 @@ from django_tenants.utils import tenant_context
 from tenants.members.selectors import member_of
 from tenants.members.services import join
 from tenants.wallets import services as wallets
-from tenants.wallets import statement
 from tests.support.api import Api
 from tests.support.builders import an_actor
 from tests.support.ledger import a_key
@@ -83,7 +82,7 @@ def test_a_long_statement_comes_in_small_steps_without_gaps(alpha, monkeypatch):
     fan = a_shopper(alpha)
     for number in range(7):
         tipped(fan, alpha, number + 1, "Round")
-    monkeypatch.setattr(statement, "BATCH", 3)
+    monkeypatch.setattr("saas.kernel.csv.BATCH", 3)
     browser = Api().login(fan.user)
     browser.get(FILE)
 

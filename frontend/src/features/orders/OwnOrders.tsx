@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -6,6 +6,7 @@ import type { Order, OrderStatus } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { Choice } from '@/components/Choice'
 import { Gems } from '@/components/Gems'
+import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
@@ -75,16 +76,7 @@ export function OwnOrders({ withCommunity = false, next }: Props) {
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <Notice
-              art="no such order"
-              title="Nothing matches"
-              text="No order fits this search."
-              action={
-                <Button variant="default" onClick={clear}>
-                  Clear filters
-                </Button>
-              }
-            />
+            <NothingMatches art="no such order" text="No order fits this search." clear={clear} />
           ) : (
             <Notice art="orders" title="No orders yet" text="What you buy with gems is kept here." action={next} />
           )

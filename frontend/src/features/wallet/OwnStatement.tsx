@@ -1,8 +1,9 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { boot } from '@/app/boot'
 import { Choice } from '@/components/Choice'
+import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
@@ -12,7 +13,7 @@ import { ALL, filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { statementFile, statements } from './api'
 import classes from './Statement.module.css'
-import { TransactionRow } from './TransactionRow'
+import { StatementSkeleton, TransactionRow } from './TransactionRow'
 import { transactionTypeLabel } from './words'
 
 const TAKE = 20
@@ -54,26 +55,11 @@ export function OwnStatement() {
       </Toolbar>
       <QueryView
         query={query}
-        skeleton={
-          <Stack>
-            {[1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} height={56} />
-            ))}
-          </Stack>
-        }
+        skeleton={<StatementSkeleton />}
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <Notice
-              art="no such movement"
-              title="Nothing matches"
-              text="No movement fits this search."
-              action={
-                <Button variant="default" onClick={clear}>
-                  Clear filters
-                </Button>
-              }
-            />
+            <NothingMatches art="no such movement" text="No movement fits this search." clear={clear} />
           ) : (
             <Notice
               art="statement"

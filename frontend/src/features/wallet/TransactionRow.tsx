@@ -1,3 +1,4 @@
+import { Skeleton, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import type { Transaction } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
@@ -38,3 +39,12 @@ export function TransactionRow({ transaction, withCommunity = false }: Props) {
     </li>
   )
 }
+
+/** Movements to come. */
+export const StatementSkeleton = () => (
+  <Stack>
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} height={56} />
+    ))}
+  </Stack>
+)

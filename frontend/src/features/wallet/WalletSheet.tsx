@@ -1,4 +1,4 @@
-import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
+import { Button, Drawer, Stack } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { statements } from './api'
 import { OwnWallets } from './OwnWallets'
 import classes from './Statement.module.css'
 import sheet from './WalletSheet.module.css'
-import { TransactionRow } from './TransactionRow'
+import { StatementSkeleton, TransactionRow } from './TransactionRow'
 
 const LAST = 6
 const PHONE = '(max-width: 48em)'
@@ -51,13 +51,7 @@ function HereWallet({ balance, onClose }: { balance: string; onClose: () => void
       </p>
       <QueryView
         query={query}
-        skeleton={
-          <Stack>
-            {[1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} height={56} />
-            ))}
-          </Stack>
-        }
+        skeleton={<StatementSkeleton />}
         isEmpty={({ total }) => total === 0}
         empty={<p className="quiet">Nothing moved yet. The first gems you are given show up here.</p>}
       >

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity, platformHref } from '@/app/boot'
+import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { Paging } from '@/components/Paging'
@@ -53,7 +54,15 @@ export function Component() {
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <NothingMatches isAffordable={filters.affordable} clear={clear} />
+            <NothingMatches
+              art="nothing matches"
+              text={
+                filters.affordable
+                  ? 'Nothing here fits this search and your balance. Look at everything and pick what to collect for.'
+                  : 'No product fits this search.'
+              }
+              clear={clear}
+            />
           ) : (
             <EmptyStore name={community.name} isOwner={user?.id === community.creatorId} />
           )
@@ -69,23 +78,6 @@ export function Component() {
     </Page>
   )
 }
-
-const NothingMatches = ({ isAffordable, clear }: { isAffordable: boolean; clear: () => void }) => (
-  <Notice
-    art="nothing matches"
-    title="Nothing matches"
-    text={
-      isAffordable
-        ? 'Nothing here fits this search and your balance. Look at everything and pick what to collect for.'
-        : 'No product fits this search.'
-    }
-    action={
-      <Button variant="default" onClick={clear}>
-        Clear filters
-      </Button>
-    }
-  />
-)
 
 const EmptyStore = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
   isOwner ? (

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { Paging } from '@/components/Paging'
@@ -29,17 +29,13 @@ export function Component() {
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <Notice
+            <NothingMatches
               art={filters.search || 'nobody'}
-              title={filters.search ? 'Nobody by that name' : 'Nothing matches'}
+              title={filters.search ? 'Nobody by that name' : undefined}
               text={
                 filters.search ? `No community matches “${filters.search}”.` : 'No community fits these filters yet.'
               }
-              action={
-                <Button variant="default" onClick={clear}>
-                  Clear filters
-                </Button>
-              }
+              clear={clear}
             />
           ) : (
             <Notice

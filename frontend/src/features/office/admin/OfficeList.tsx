@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Choice } from '@/components/Choice'
-import { Notice } from '@/components/Notice'
+import { NothingMatches } from '@/components/NothingMatches'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
 import { SearchField } from '@/components/SearchField'
@@ -96,16 +96,7 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <Notice
-              art={`${many} ${search}`}
-              title="Nothing matches"
-              text={`No ${label.one} fits these filters.`}
-              action={
-                <Button variant="default" onClick={clear}>
-                  Clear filters
-                </Button>
-              }
-            />
+            <NothingMatches art={`${many} ${search}`} text={`No ${label.one} fits these filters.`} clear={clear} />
           ) : (
             list.empty
           )
