@@ -13,6 +13,22 @@ class Locked(DomainError):
     message = "Too many attempts, try again later"
 
 
+class TwoFactorRequired(DomainError):
+    """``params``: ``methods`` that complete a waiting log-in, or ``enroll`` for an operator without a factor."""
+
+    code = "AUTH_TWO_FACTOR_REQUIRED"
+    status = 403
+    message = "Two factor required"
+
+
+class StepUpRequired(DomainError):
+    """``params``: ``password`` (whether the person has one) and ``methods`` of the second factor."""
+
+    code = "AUTH_STEP_UP_REQUIRED"
+    status = 409
+    message = "Confirm it is you to continue"
+
+
 class HandoffInvalid(DomainError):
     code = "AUTH_HANDOFF_INVALID"
     status = 400

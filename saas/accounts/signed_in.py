@@ -18,6 +18,8 @@ from saas.tenancy.models import Domain
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 SEEN_EVERY = timedelta(minutes=5)
+# When the person last proved it is they, in seconds since 1970 (saas.accounts.step_up); never on a custom domain.
+PROVEN_AT = "proven_at"
 
 
 def begin(request: HttpRequest, user: User, *, domain: Domain | None = None) -> None:
@@ -27,6 +29,8 @@ def begin(request: HttpRequest, user: User, *, domain: Domain | None = None) -> 
     request.session[DEVICE] = _device(request)
     if domain is not None:
         request.session[DOMAIN] = str(domain.pk)
+    else:
+        request.session[PROVEN_AT] = int(now().timestamp())
 
 
 def end(request: HttpRequest) -> None:

@@ -2,7 +2,7 @@
 
 from django.middleware.csrf import get_token
 
-from saas.accounts import credentials, services, signed_in, whoami
+from saas.accounts import credentials, entrance, services, signed_in, whoami
 from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiOutput
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
@@ -50,10 +50,10 @@ class Login(Endpoint):
 
     @documented("login", request=LoginInput, responses=WhoamiOutput)
     def post(self, request: Request) -> Response:
-        """Signs in with e-mail or username. Raises AUTH_INVALID_CREDENTIALS, AUTH_LOCKED."""
+        """Signs in with e-mail or username. Raises AUTH_INVALID_CREDENTIALS, AUTH_LOCKED, AUTH_TWO_FACTOR_REQUIRED."""
         body = self.read(LoginInput)
         user = credentials.authenticate(body["login"], body["password"], ip=request.META["REMOTE_ADDR"])
-        signed_in.begin(request._request, user)
+        entrance.enter(request._request, user)
         return Response(whoami.everything(request._request))
 
 

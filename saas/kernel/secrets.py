@@ -1,0 +1,45 @@
+"""Secrets at rest: sealed with keys derived from SECRET_KEY, one key per purpose.
+
+A sealed text opens under its own purpose only. What was sealed under a key in SECRET_KEY_FALLBACKS still opens; what
+is sealed anew uses the present key.
+"""
+
+import base64
+from functools import lru_cache
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+
+
+class Unreadable(ValueError):
+    """Sealed for another purpose, under a key that is gone, or not by us."""
+
+
+def derived_key(purpose: str, secret_key: str | None = None) -> bytes:
+    """32 bytes that belong to ``purpose`` alone."""
+    master = (secret_key or settings.SECRET_KEY).encode()
+    return HKDF(SHA256(), length=32, salt=None, info=f"gemhall:{purpose}".encode()).derive(master)
+
+
+@lru_cache(maxsize=64)
+def _box(purpose: str, keys: tuple[str, ...]) -> MultiFernet:
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(derived_key(purpose, key))) for key in keys])
+
+
+def _open_box(purpose: str) -> MultiFernet:
+    return _box(purpose, (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS))
+
+
+def seal(text: str, *, purpose: str) -> str:
+    """``text`` as an ASCII string that only ``unseal`` with the same ``purpose`` reads; never twice the same."""
+    return _open_box(purpose).encrypt(text.encode()).decode()
+
+
+def unseal(sealed: str, *, purpose: str) -> str:
+    """Raises Unreadable."""
+    try:
+        return _open_box(purpose).decrypt(sealed.encode()).decode()
+    except (InvalidToken, UnicodeError) as error:
+        raise Unreadable from error
