@@ -10,8 +10,11 @@ from tenants.branding.shell import page
 urlpatterns = [
     path("api/", include("saas.kernel.urls")),
     path("api/", include("saas.accounts.api.urls")),
+    path("api/", include("saas.accounts.factors.api.urls")),
+    path("api/", include("saas.accounts.identities.api.urls")),
     path("api/", include("saas.tenancy.api.urls")),
     path("api/", include("saas.directory.urls")),
+    path("api/", include("saas.casinos.api.urls")),
     path("api/", include("tenants.members.api.urls")),
     path("api/", include("tenants.wallets.api.urls")),
     path("api/", include("tenants.stores.api.urls")),

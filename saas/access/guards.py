@@ -2,21 +2,31 @@
 
 from typing import Any
 
+from django.http import HttpRequest
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from saas.access.acting import Acting, acting_of
 from saas.access.catalog import Permission
+from saas.accounts import entrance
+from saas.accounts.errors import TwoFactorRequired
+from saas.accounts.factors.selectors import has_factor
 from saas.kernel.api import Endpoint, Scope
 from saas.kernel.errors import PermissionNotPermitted, Unauthorized
 from saas.tenancy.errors import HostUnknown
 from saas.tenancy.resolver import required, resolved
 
-OPEN_GUARDS = frozenset({"public", "signature", "front", "pending login"})
+OPEN_GUARDS = frozenset({"public", "signature", "front"})
+# A log-in that waits for its second factor, or the person it made.
+PENDING_LOGIN = "pending login"
+OPERATOR = "operator"
 
 
 class DeclaredGuard(BasePermission):
-    """Raises HostUnknown, CommunityRequired, Unauthorized or PermissionNotPermitted; never answers False."""
+    """Raises HostUnknown, CommunityRequired, Unauthorized, TwoFactorRequired or PermissionNotPermitted.
+
+    It never answers False.
+    """
 
     def has_permission(self, request: Request, view: Any) -> bool:
         assert isinstance(view, Endpoint), f"{type(view).__name__} must be an Endpoint"
@@ -32,7 +42,10 @@ class DeclaredGuard(BasePermission):
                 required(inner)
             return True
         if not request.user.is_authenticated:
-            raise Unauthorized
+            self._stop_at_the_door(inner, guard)
+            return True
+        if guard == PENDING_LOGIN:
+            return True
         if guard == "session":
             if view.strong_session and on_custom_domain:
                 raise PermissionNotPermitted
@@ -41,10 +54,30 @@ class DeclaredGuard(BasePermission):
             return True
         if on_custom_domain:
             raise PermissionNotPermitted
+        if guard == OPERATOR:
+            return self._is_operator(request.user)
         required(inner)
         acting = acting_of(inner)
         if acting is None or not self._allows(guard, acting):
             raise PermissionNotPermitted
+        return True
+
+    @staticmethod
+    def _stop_at_the_door(request: HttpRequest, guard: str) -> None:
+        """Nobody is signed in: only a log-in that waits may call what completes it."""
+        waiting = entrance.pending(request)
+        if waiting is None:
+            raise Unauthorized
+        if guard != PENDING_LOGIN:
+            raise TwoFactorRequired(methods=waiting.methods)
+
+    @staticmethod
+    def _is_operator(user: Any) -> bool:
+        """An operator works with a second factor only: without one, setting it up is the next step."""
+        if not user.is_operator:
+            raise PermissionNotPermitted
+        if not has_factor(user):
+            raise TwoFactorRequired(enroll=True)
         return True
 
     @staticmethod

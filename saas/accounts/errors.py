@@ -69,3 +69,33 @@ class EmailNotSet(DomainError):
     code = "USER_EMAIL_NOT_SET"
     status = 409
     message = "E-mail not set"
+
+
+class EmailChangeExpired(DomainError):
+    code = "USER_EMAIL_CHANGE_EXPIRED"
+    status = 400
+    message = "This link is used up or expired"
+
+
+class ExportNotFound(DomainError):
+    code = "USER_EXPORT_NOT_FOUND"
+    status = 404
+    message = "This export is not there, or no more"
+
+
+class OwnsCommunity(DomainError):
+    code = "USER_OWNS_COMMUNITY"
+    status = 409
+    message = "Transfer or close your community {name} first"
+
+
+class AgeAlreadyConfirmed(DomainError):
+    code = "AGE_ALREADY_CONFIRMED"
+    status = 409
+    message = "You have confirmed your age already"
+
+
+class EmailNotVerified(DomainError):
+    code = "USER_EMAIL_NOT_VERIFIED"
+    status = 409
+    message = "E-mail not verified"

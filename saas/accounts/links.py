@@ -15,6 +15,7 @@ from django.db import transaction
 from saas.accounts import mail, signed_in
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailAlreadyVerified, ResetLinkExpired, VerifyLinkExpired
+from saas.accounts.factors import services as factors
 from saas.accounts.models import EmailToken, User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -66,9 +67,12 @@ def send_verification(user_id: UUID) -> None:
     mail.send("verify", user.email, username=user.username, url=mail.link("/verify-email", jwt=token))
 
 
-def confirm_email(token: str) -> str:
+def confirm_email(token: str, *, by: UUID | None = None, session_key: str | None = None) -> str:
     """Mark the address in ``token`` as the user's own, and answer it.
 
+    Whoever else was in this account before (it takes no more than somebody's address to open one) is out: its sessions
+    end, but for ``session_key`` when that is the session of the user themselves (``by``), and so does a second factor
+    that was set up meanwhile by somebody else.
     Raises: VerifyLinkExpired (forged, expired, used, or the address has changed), EmailAlreadyVerified.
     """
     try:
@@ -92,6 +96,11 @@ def confirm_email(token: str) -> str:
             raise VerifyLinkExpired
         user.email_verified_at = now()
         user.save(update_fields=["email_verified_at"])
+        if by == user.pk:
+            signed_in.end_all(user, but=session_key)
+        else:
+            signed_in.end_all(user)
+            factors.address_confirmed(user)
     return user.email
 
 
@@ -122,6 +131,8 @@ def reset_password(*, token: str, password: str) -> None:
         if not user.is_active or user.email.lower() != spent.email.lower():
             raise ResetLinkExpired
         user.set_password(password)
+        if not user.is_email_verified:
+            factors.address_confirmed(user)
         user.email_verified_at = user.email_verified_at or now()
         user.save(update_fields=["password", "email_verified_at"])
         EmailToken.objects.filter(user=user, purpose=EmailToken.Purpose.RESET, used_at__isnull=True).update(

@@ -8,6 +8,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.functional import SimpleLazyObject
 
 from saas.accounts import signed_in
+from saas.accounts.factors import devices
 from saas.tenancy.resolver import resolved
 
 
@@ -21,7 +22,9 @@ class HostSessionMiddleware:
         domain = resolved(request).domain
         user: Any = SimpleLazyObject(lambda: signed_in.user_on(request, domain))
         request.user = user
-        return self.get_response(request)
+        response = self.get_response(request)
+        devices.set_cookie(request, response)
+        return response
 
 
 class CsrfCookieMiddleware(CsrfViewMiddleware):

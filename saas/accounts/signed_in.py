@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from rest_framework.request import Request
 
+from saas.accounts.factors import devices
 from saas.accounts.models import Session, User
 from saas.accounts.sessions import DEVICE, DOMAIN, SessionStore
 from saas.kernel.clock import now
@@ -26,7 +27,7 @@ def begin(request: HttpRequest, user: User, *, domain: Domain | None = None) -> 
     """Sign ``user`` in under a fresh session key, bound to ``domain`` (``None``: the platform host)."""
     request.session.flush()
     login(request, user, backend=BACKEND)
-    request.session[DEVICE] = _device(request)
+    request.session[DEVICE] = device_of(request)
     if domain is not None:
         request.session[DOMAIN] = str(domain.pk)
     else:
@@ -61,12 +62,13 @@ def _touch(request: HttpRequest) -> None:
     moment = now()
     if row is None or row.last_seen_at > moment - SEEN_EVERY:
         return
-    device = _device(request)
+    device = device_of(request)
     row.last_seen_at, row.user_agent, row.ip = moment, device["agent"], device["ip"]
     Session.objects.filter(pk=row.pk).update(last_seen_at=moment, user_agent=device["agent"], ip=device["ip"] or None)
 
 
-def _device(request: HttpRequest) -> dict[str, str]:
+def device_of(request: HttpRequest) -> dict[str, str]:
+    """``agent`` and ``ip`` of the browser that asks."""
     agent = request.headers.get("User-Agent", "").replace("\x00", "")[:400]
     return {"agent": agent, "ip": request.META.get("REMOTE_ADDR", "")}
 
@@ -75,13 +77,20 @@ def keep_only_this(request: HttpRequest, user: User) -> None:
     """After a new password: this session goes on under a new key, every other one of the person ends."""
     update_session_auth_hash(request, user)
     request.session.save()
-    end_all(user, but=request.session.session_key)
+    end_others(request, user)
+    devices.distrust_all(user)
 
 
-def end_all(user: User, *, but: str | None = None) -> int:
-    """End the person's sessions on every host; how many there were."""
+def end_others(request: HttpRequest, user: User) -> None:
+    """This session goes on; all others of the person end, and their browsers are strangers again."""
+    end_all(user, but=request.session.session_key, but_device=request.session.get(devices.KNOWN))
+
+
+def end_all(user: User, *, but: str | None = None, but_device: str | None = None) -> int:
+    """End the person's sessions on every host and forget the browsers; how many sessions there were."""
     rows = Session.objects.filter(user_id=user.pk)
     count, _ = (rows.exclude(session_key=but) if but else rows).delete()
+    devices.forget_all(user, but=but_device)
     return count
 
 
@@ -95,6 +104,7 @@ def end_one(request: HttpRequest, user: User, session_id: UUID) -> None:
     row = Session.objects.filter(user_id=user.pk, id=session_id).first()
     if row is None:
         raise NotFound
+    devices.forget(user, row.get_decoded().get(devices.KNOWN))
     if row.session_key == request.session.session_key:
         end(request)
     else:

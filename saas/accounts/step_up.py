@@ -1,16 +1,24 @@
 """Sensitive changes ask the person to prove anew that it is they; a proof holds for ten minutes of this session."""
 
+import secrets
 from datetime import timedelta
 from typing import Any
 
 from django.http import HttpRequest
 from rest_framework.request import Request
 
+from saas.accounts import credentials
 from saas.accounts.errors import StepUpRequired
+from saas.accounts.factors import email_codes, proof, selectors
+from saas.accounts.factors.models import Method
+from saas.accounts.models import User
+from saas.accounts.rules import FIELD_REQUIRED, PASSWORD_REQUIRED
 from saas.accounts.signed_in import PROVEN_AT
 from saas.kernel.clock import now
+from saas.kernel.errors import ValidationFailed
 
 WINDOW = timedelta(minutes=10)
+_CODES_FOR = "code_binding"
 
 
 def is_open(request: Request | HttpRequest) -> bool:
@@ -19,12 +27,50 @@ def is_open(request: Request | HttpRequest) -> bool:
     return proven_at is not None and 0 <= now().timestamp() - proven_at <= WINDOW.total_seconds()
 
 
-def open_window(request: Request | HttpRequest) -> None:
-    """The person has just proved it is they."""
+def require_step_up(request: Request | HttpRequest) -> None:
+    """Raises StepUpRequired, which says what the person can prove it with, unless the window is open.
+
+    Somebody with neither password nor second factor logs in anew: a fresh log-in opens the window, too.
+    """
+    if not is_open(request):
+        raise _required(request.user)
+
+
+def confirm(request: HttpRequest, user: User, *, password: str | None, method: str | None, code: str) -> None:
+    """Open the window with everything the person has: the password, and a second factor if there is one.
+
+    Raises: StepUpRequired (there is nothing to prove it with), ValidationFailed, PasswordMismatch, Locked, CodeInvalid,
+    BackupCodeInvalid, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid.
+    """
+    if not user.has_usable_password() and not selectors.methods_of(user):
+        raise _required(user)
+    show_proofs(request, user, password=password, method=method, code=code)
     request.session[PROVEN_AT] = int(now().timestamp())
 
 
-def require_step_up(request: Request | HttpRequest) -> None:
-    """Raises StepUpRequired unless the window is open."""
-    if not is_open(request):
-        raise StepUpRequired
+def show_proofs(request: HttpRequest, user: User, *, password: str | None, method: str | None, code: str) -> None:
+    """The password (of a person who has one) and a code (of a person with two-factor) are right, or this raises.
+
+    Raises: as ``confirm``.
+    """
+    methods = selectors.methods_of(user)
+    if user.has_usable_password():
+        if not password:
+            raise ValidationFailed(fields={"password": PASSWORD_REQUIRED})
+        credentials.confirm_password(user, password, request=request)
+    if methods:
+        if method is None or not code:
+            raise ValidationFailed(fields={"code": FIELD_REQUIRED})
+        proof.prove(user, method=Method(method), code=code, by=proof.claimant(request, user, binding(request)))
+
+
+def binding(request: HttpRequest) -> bytes:
+    """What ties mailed codes to this session."""
+    if _CODES_FOR not in request.session:
+        request.session[_CODES_FOR] = secrets.token_urlsafe(32)
+    return email_codes.binding_of("session", request.session[_CODES_FOR])
+
+
+def _required(user: Any) -> StepUpRequired:
+    assert isinstance(user, User)
+    return StepUpRequired(password=user.has_usable_password(), methods=selectors.methods_of(user))

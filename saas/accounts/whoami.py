@@ -11,6 +11,8 @@ from django.middleware.csrf import get_token
 from django.utils.module_loading import import_string
 
 from saas.access.acting import acting_of
+from saas.accounts import entrance
+from saas.accounts.factors.rules import masked
 from saas.accounts.models import User
 from saas.kernel.images import public_url
 from saas.tenancy import lookup
@@ -18,7 +20,7 @@ from saas.tenancy.resolver import resolved
 
 
 def describe(request: HttpRequest) -> dict[str, Any]:
-    """``user`` (``None`` for a visitor), ``acting`` (``None`` outside a team) and ``csrf_token``.
+    """``user`` (``None`` for a visitor), ``acting`` (``None`` outside a team), ``pending_login`` and ``csrf_token``.
 
     On a custom domain the e-mail is withheld: whoever controls the domain can read what is answered there.
     """
@@ -28,6 +30,7 @@ def describe(request: HttpRequest) -> dict[str, Any]:
         if isinstance(user, User)
         else None,
         "acting": _acting(request),
+        "pending_login": None if isinstance(user, User) else _pending_login(request),
         "csrf_token": get_token(getattr(request, "_request", request)),
     }
 
@@ -43,12 +46,17 @@ def _person(user: User, *, on_custom_domain: bool) -> dict[str, Any]:
     return {
         "id": user.pk,
         "username": user.username,
-        "email": None if on_custom_domain else user.email,
+        "email": None if on_custom_domain else user.email or None,
         "email_verified": user.is_email_verified,
         "roles": user.roles,
         "avatar_url": public_url(user.avatar),
         "community": own and {"creator_id": own.owner_id, "slug": own.slug, "name": own.name, "state": own.state},
     }
+
+
+def _pending_login(request: HttpRequest) -> dict[str, Any] | None:
+    waiting = entrance.pending(request)
+    return {"methods": waiting.methods, "email": masked(waiting.user.email)} if waiting else None
 
 
 def _acting(request: HttpRequest) -> dict[str, Any] | None:

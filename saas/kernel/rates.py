@@ -1,13 +1,19 @@
-"""Fixed-window counters in Redis for rate limits."""
+"""Counting calls in Valkey: windows, and small scripts that decide in one round trip."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
 
 import redis
 import structlog
 from django.conf import settings
+from redis.exceptions import NoScriptError
 
 from saas.kernel.errors import RateLimited
 
 log = structlog.get_logger(__name__)
 _pool: redis.ConnectionPool | None = None
+PREFIX = "gemhall:rate:"
 
 
 def _client() -> redis.Redis:
@@ -17,10 +23,25 @@ def _client() -> redis.Redis:
     return redis.Redis(connection_pool=_pool)
 
 
+class Script:
+    """A Lua script that the server keeps: sent once, called by its digest. Raises redis.RedisError."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.digest = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+    def __call__(self, names: Sequence[str], arguments: Sequence[Any]) -> Any:
+        client, keys = _client(), [f"{PREFIX}{name}" for name in names]
+        try:
+            return client.evalsha(self.digest, len(keys), *keys, *arguments)
+        except NoScriptError:
+            return client.eval(self.text, len(keys), *keys, *arguments)
+
+
 def count(name: str, *, seconds: int) -> int:
     """How often ``name`` was counted in its running window of ``seconds``, this time included."""
     client = _client()
-    key = f"gemhall:rate:{name}"
+    key = f"{PREFIX}{name}"
     with client.pipeline() as pipe:
         pipe.incr(key)
         pipe.expire(key, seconds, nx=True)
@@ -28,8 +49,8 @@ def count(name: str, *, seconds: int) -> int:
     return int(value)
 
 
-def forget(name: str) -> None:
-    _client().delete(f"gemhall:rate:{name}")
+def forget(*names: str) -> None:
+    _client().delete(*(f"{PREFIX}{name}" for name in names))
 
 
 def limit(name: str, *, most: int, seconds: int, error: type[Exception] = RateLimited, closed: bool = True) -> None:

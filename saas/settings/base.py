@@ -21,6 +21,9 @@ if not SECRET_KEY:
     # A development key that differs from folder to folder, so that no two installations share sessions.
     SECRET_KEY = hashlib.sha256(f"development:{ROOT}".encode()).hexdigest()
 
+# Keys that are on their way out: what they sealed and signed still opens.
+SECRET_KEY_FALLBACKS = env.names("SECRET_KEY_FALLBACKS")
+
 # Hosts are decided by saas.tenancy: the platform's own names, verified custom domains, and 421 for the rest.
 ALLOWED_HOSTS = ["*"]
 PLATFORM_HOSTS = frozenset(name.lower() for name in env.names("PLATFORM_HOSTS", "localhost,127.0.0.1"))
@@ -68,6 +71,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SESSION_COOKIE_NAME = "__Host-gemhall-session" if SECURE_COOKIES else f"gemhall-session{INSTANCE and '-' + INSTANCE}"
 CSRF_COOKIE_NAME = "__Host-gemhall-csrf" if SECURE_COOKIES else f"gemhall-csrf{INSTANCE and '-' + INSTANCE}"
 HANDOFF_COOKIE_NAME = "__Host-gemhall-handoff" if SECURE_COOKIES else f"gemhall-handoff{INSTANCE and '-' + INSTANCE}"
+DEVICE_COOKIE_NAME = "__Host-gemhall-device" if SECURE_COOKIES else f"gemhall-device{INSTANCE and '-' + INSTANCE}"
 CSRF_HEADER_NAME = "HTTP_X_CSRFTOKEN"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576

@@ -16,10 +16,13 @@ SHARED_APPS = [
     "saas.kernel",
     "saas.tenancy",
     "saas.accounts",
+    "saas.accounts.factors",
+    "saas.accounts.identities",
     "saas.access",
     "saas.jobs",
     "saas.directory",
     "saas.activity",
+    "saas.casinos",
 ]
 TENANT_APPS = [
     "tenants.members",

@@ -31,12 +31,6 @@ class NoteNotFound(DomainError):
     message = "Note not found"
 
 
-class EmailNotVerified(DomainError):
-    code = "USER_EMAIL_NOT_VERIFIED"
-    status = 409
-    message = "E-mail not verified"
-
-
 class MemberRestricted(DomainError):
     code = "MEMBER_RESTRICTED"
     status = 409

@@ -11,10 +11,10 @@ from saas.accounts.api.fields import (
     PathField,
     UsernameField,
 )
+from saas.accounts.factors.models import Method
 from saas.accounts.models import UserRole
 from saas.kernel.api import Serializer
 from saas.kernel.gems import GemsField
-from saas.kernel.images import ImageUploadField
 from saas.tenancy.models import CommunityState
 
 # The choices of tenants.members, which this side of the house cannot import.
@@ -78,6 +78,13 @@ class ActingOutput(Serializer):
     is_owner = serializers.BooleanField()
 
 
+class PendingLoginOutput(Serializer):
+    """A log-in that waits for its second factor: what completes it, and the masked address mailed codes go to."""
+
+    methods = serializers.ListField(child=serializers.ChoiceField(choices=Method.choices))
+    email = serializers.CharField()
+
+
 class WhoamiOutput(Serializer):
     """``balance`` and ``member`` are those of the resolved community; null without one, or without a membership."""
 
@@ -85,6 +92,7 @@ class WhoamiOutput(Serializer):
     balance = GemsField(allow_null=True)
     member = WhoamiMemberOutput(allow_null=True)
     acting = ActingOutput(allow_null=True)
+    pending_login = PendingLoginOutput(allow_null=True)
     csrf_token = serializers.CharField()
 
 
@@ -116,25 +124,16 @@ class HandoffInput(Serializer):
     code = serializers.CharField(max_length=200)
 
 
-class ProfileOutput(Serializer):
-    id = serializers.UUIDField()
-    username = serializers.CharField()
-    email = serializers.EmailField()
-    email_verified = serializers.BooleanField(source="is_email_verified")
-    avatar_url = serializers.CharField(allow_null=True)
-    created_at = serializers.DateTimeField()
-    has_password = serializers.BooleanField(source="has_usable_password")
-
-
-class ProfileInput(Serializer):
-    """``avatar`` is an image of at most 2 MB in a multipart form; null (JSON) removes it."""
-
-    username = UsernameField(required=False)
-    avatar = ImageUploadField(required=False, allow_null=True, longest_side=512)
+class TwoFactorOutput(Serializer):
+    app = serializers.BooleanField()
+    email = serializers.BooleanField()
+    backup_codes_left = serializers.IntegerField(min_value=0)
 
 
 class ChangePasswordInput(Serializer):
-    previous_password = GivenPasswordField()
+    """``previousPassword`` is left out by who has none yet."""
+
+    previous_password = GivenPasswordField(required=False, allow_null=True, default=None)
     updated_password = NewPasswordField()
 
 

@@ -20,13 +20,14 @@ from django.db.backends.utils import CursorWrapper
 from psycopg.types.json import Jsonb
 
 from saas.access.acting import is_team
+from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
 from saas.kernel.transactions import as_one_statement
 from saas.tenancy.models import Community
-from tenants.members.errors import EmailNotVerified, MemberRestricted
+from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
 from tenants.stores import rules
 from tenants.stores.errors import (

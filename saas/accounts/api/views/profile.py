@@ -5,36 +5,49 @@ from uuid import UUID
 
 from django.conf import settings
 
-from saas.accounts import links, services, signed_in
+from saas.accounts import age, email_change, erasure, links, services, signed_in
+from saas.accounts.api.profile_serializers import AgeInput, EraseInput, ProfileInput, ProfileOutput
 from saas.accounts.api.serializers import (
     ConfirmedEmailOutput,
     ConfirmEmailInput,
-    ProfileInput,
-    ProfileOutput,
     SessionOutput,
 )
 from saas.accounts.errors import EmailAlreadyVerified, EmailNotSet
+from saas.accounts.factors.selectors import state_of
 from saas.accounts.models import Session, User
 from saas.accounts.rules import device_name
+from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, documented, page_of
 from saas.kernel.images import public_url
 from saas.tenancy.models import Domain
+from saas.tenancy.resolver import resolved
 
 MAILS_PER_PERSON = 5
 CONFIRMS_PER_ADDRESS = 60
 MAIL_WINDOW_SECONDS = 3600
 
 
-class Profile(Endpoint):
-    guards = {"GET": "session", "PATCH": "session"}
+class ProfileAnswers(Endpoint):
+    """What the calls share that answer with the person."""
+
+    def answer(self, user: User) -> Response:
+        # Facts of the answer, not columns.
+        user.avatar_url = public_url(user.avatar)  # type: ignore[attr-defined]
+        user.two_factor = state_of(user)  # type: ignore[attr-defined]
+        user.email_change = email_change.open_change(user)  # type: ignore[attr-defined]
+        return self.render(ProfileOutput, user)
+
+
+class Profile(ProfileAnswers):
+    guards = {"GET": "session", "PATCH": "session", "DELETE": "session"}
     strong_session = True
     files = True
 
     @documented("getMyProfile", responses=ProfileOutput)
     def get(self, request: Request) -> Response:
         """The person behind the session."""
-        return self._render(signed_in.person(request))
+        return self.answer(signed_in.person(request))
 
     @documented(
         "updateMyProfile",
@@ -42,12 +55,31 @@ class Profile(Endpoint):
         responses=ProfileOutput,
     )
     def patch(self, request: Request) -> Response:
-        """Changes username and picture. Raises USER_EXIST, FILE_TOO_LARGE."""
-        return self._render(services.update_profile(signed_in.person(request), self.read(ProfileInput)))
+        """Changes names, country, role and picture. Raises USER_EXIST, FILE_TOO_LARGE."""
+        return self.answer(services.update_profile(signed_in.person(request), self.read(ProfileInput)))
 
-    def _render(self, user: User) -> Response:
-        user.avatar_url = public_url(user.avatar)  # type: ignore[attr-defined]  # a fact of the answer, not a column
-        return self.render(ProfileOutput, user)
+    @documented("eraseMyAccount", parameters=[EraseInput], responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """Erases the account: names, address, links and pictures go, the books stay and name nobody.
+
+        Raises AUTH_STEP_UP_REQUIRED, USER_OWNS_COMMUNITY, and VALIDATION_ERROR unless the username is typed.
+        """
+        user = signed_in.person(request)
+        body = self.read_query(EraseInput)
+        require_step_up(request)
+        erasure.erase(user, confirmation=body["confirmation"])
+        signed_in.end(request._request)
+        return Response(status=204)
+
+
+class AgeConfirmation(ProfileAnswers):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("confirmMyAge", request=AgeInput, responses=ProfileOutput)
+    def post(self, request: Request) -> Response:
+        """Keeps a date of birth, or that the person is an adult, and the country. Raises AGE_ALREADY_CONFIRMED."""
+        return self.answer(age.confirm(signed_in.person(request), **self.read(AgeInput)))
 
 
 class SendVerification(Endpoint):
@@ -75,7 +107,14 @@ class ConfirmEmail(Endpoint):
         """Confirms the address in a mailed link. Raises USER_VERIFY_LINK_EXPIRED, USER_EMAIL_ALREADY_VERIFIED."""
         body = self.read(ConfirmEmailInput)
         rates.limit(f"confirm:{request.META['REMOTE_ADDR']}", most=CONFIRMS_PER_ADDRESS, seconds=MAIL_WINDOW_SECONDS)
-        return self.render(ConfirmedEmailOutput, {"email": links.confirm_email(body["jwt"])})
+        return self.render(ConfirmedEmailOutput, {"email": links.confirm_email(body["jwt"], **_own(request))})
+
+
+def _own(request: Request) -> dict[str, Any]:
+    """Who confirms, if they are signed in where passwords are typed."""
+    if not isinstance(request.user, User) or resolved(request).domain is not None:
+        return {}
+    return {"by": request.user.pk, "session_key": request._request.session.session_key}
 
 
 class Sessions(Endpoint):
@@ -94,7 +133,7 @@ class Sessions(Endpoint):
     @documented("endMyOtherSessions", responses={204: None})
     def delete(self, request: Request) -> Response:
         """Signs every other browser out, on all hosts; this one stays."""
-        signed_in.end_all(signed_in.person(request), but=request._request.session.session_key)
+        signed_in.end_others(request._request, signed_in.person(request))
         return Response(status=204)
 
 

@@ -40,7 +40,7 @@ class SignUp(Endpoint):
         address = request.META["REMOTE_ADDR"]
         rates.limit(f"sign-up:{address}", most=SIGN_UPS_PER_ADDRESS, seconds=SIGN_UP_WINDOW_SECONDS)
         user = services.sign_up(**body)
-        signed_in.begin(request._request, user)
+        entrance.enter(request._request, user)
         return Response(whoami.everything(request._request), status=201)
 
 
@@ -52,7 +52,7 @@ class Login(Endpoint):
     def post(self, request: Request) -> Response:
         """Signs in with e-mail or username. Raises AUTH_INVALID_CREDENTIALS, AUTH_LOCKED, AUTH_TWO_FACTOR_REQUIRED."""
         body = self.read(LoginInput)
-        user = credentials.authenticate(body["login"], body["password"], ip=request.META["REMOTE_ADDR"])
+        user = credentials.authenticate(body["login"], body["password"], request=request._request)
         entrance.enter(request._request, user)
         return Response(whoami.everything(request._request))
 

@@ -1,0 +1,189 @@
+"""The second factor: at the door, in the settings, and before sensitive changes."""
+
+from saas.accounts import entrance, signed_in, step_up, whoami
+from saas.accounts.api.serializers import WhoamiOutput
+from saas.accounts.factors import email_codes, proof, services
+from saas.accounts.factors.api.serializers import (
+    AppSetupOutput,
+    BackupCodesOutput,
+    CodeSentOutput,
+    FirstCodeInput,
+    ProofsInput,
+    SecondFactorInput,
+    StepUpOutput,
+)
+from saas.accounts.factors.errors import CodeInvalid, EmailCodeNotSent
+from saas.accounts.factors.models import Method
+from saas.accounts.factors.rules import masked
+from saas.accounts.models import User
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.clock import now
+from saas.kernel.secrets import Unreadable, seal, unseal
+
+SETUP = "app_setup"
+SETUP_SECONDS = 900
+_SETUP_SEALED_FOR = "app-setup"
+
+
+class CompleteLogin(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "pending login"}
+
+    @documented("completeLogin", request=SecondFactorInput, responses=WhoamiOutput)
+    def post(self, request: Request) -> Response:
+        """Completes the waiting log-in with a second factor; AUTH_UNAUTHORIZED when none waits.
+
+        Raises AUTH_TWO_FACTOR_CODE_INVALID, AUTH_BACKUP_CODE_INVALID, AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID,
+        AUTH_EMAIL_CODE_NOT_SENT, AUTH_LOCKED.
+        """
+        body = self.read(SecondFactorInput)
+        entrance.complete(request._request, method=Method(body["method"]), code=body["code"], trust=body["trust"])
+        return Response(whoami.everything(request._request))
+
+
+class SendCode(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "pending login"}
+
+    @documented("sendTwoFactorEmail", request=None, responses={202: CodeSentOutput})
+    def post(self, request: Request) -> Response:
+        """Mails a code for the waiting log-in, or to the person signed in; the code before it is void.
+
+        Raises AUTH_EMAIL_CODE_NOT_SENT (this log-in takes no mailed code), USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED,
+        RATE_LIMITED.
+        """
+        inner = request._request
+        waiting = entrance.pending(inner)
+        if waiting is not None:
+            if Method.EMAIL not in waiting.methods:
+                raise EmailCodeNotSent
+            user, binding = waiting.user, waiting.binding
+        else:
+            user, binding = signed_in.person(request), step_up.binding(inner)
+        email_codes.request(user, binding=binding, lane=proof.claimant(inner, user, binding).lane)
+        return self.render(CodeSentOutput, {"email": masked(user.email)}, status=202)
+
+
+class SetUpApp(Endpoint):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("setUpTwoFactorApp", request=None, responses=AppSetupOutput)
+    def post(self, request: Request) -> Response:
+        """A fresh secret for an authenticator app; it counts once `enable` has seen its first code.
+
+        Raises AUTH_STEP_UP_REQUIRED.
+        """
+        step_up.require_step_up(request)
+        setup = services.new_app_setup(signed_in.person(request))
+        request.session[SETUP] = {
+            "sealed": seal(setup.secret, purpose=_SETUP_SEALED_FOR),
+            "until": int(now().timestamp()) + SETUP_SECONDS,
+        }
+        return _private(self.render(AppSetupOutput, setup))
+
+
+class EnableApp(Endpoint):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("enableTwoFactorApp", request=FirstCodeInput, responses=BackupCodesOutput)
+    def post(self, request: Request) -> Response:
+        """Turns the app that was set up on, in the place of one before. Answers new backup codes, this once.
+
+        Raises AUTH_TWO_FACTOR_CODE_INVALID, also when nothing was set up in the last quarter of an hour.
+        """
+        body = self.read(FirstCodeInput)
+        codes = services.enable_app(signed_in.person(request), secret=_setup_secret(request), code=body["code"])
+        del request.session[SETUP]
+        return _private(self.render(BackupCodesOutput, {"backup_codes": codes}))
+
+
+class DisableApp(Endpoint):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("disableTwoFactorApp", request=ProofsInput, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Turns the app off, against password and code. Raises USER_PASSWORD_MISMATCH, AUTH_TWO_FACTOR_CODE_INVALID,
+        AUTH_BACKUP_CODE_INVALID, AUTH_LOCKED and the codes' other errors."""
+        services.disable_app(_proven(self, request))
+        return Response(status=204)
+
+
+class EnableEmail(Endpoint):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("enableTwoFactorEmail", request=FirstCodeInput, responses=BackupCodesOutput)
+    def post(self, request: Request) -> Response:
+        """Turns mailed codes on with the first one. Answers backup codes unless the person has some.
+
+        Raises AUTH_STEP_UP_REQUIRED, USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED, AUTH_EMAIL_CODE_NOT_SENT,
+        AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID.
+        """
+        step_up.require_step_up(request)
+        code = self.read(FirstCodeInput)["code"]
+        codes = services.enable_email(signed_in.person(request), code=code, binding=step_up.binding(request._request))
+        return _private(self.render(BackupCodesOutput, {"backup_codes": codes}))
+
+
+class DisableEmail(Endpoint):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("disableTwoFactorEmail", request=ProofsInput, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Turns mailed codes off, against password and code. Raises as the app's twin does."""
+        services.disable_email(_proven(self, request))
+        return Response(status=204)
+
+
+class BackupCodes(Endpoint):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("renewBackupCodes", request=None, responses=BackupCodesOutput)
+    def post(self, request: Request) -> Response:
+        """A new set; the old one is void. Raises AUTH_STEP_UP_REQUIRED; NOT_FOUND while two-factor is off."""
+        step_up.require_step_up(request)
+        codes = services.renew_backup_codes(signed_in.person(request))
+        return _private(self.render(BackupCodesOutput, {"backup_codes": codes}))
+
+
+class StepUp(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "session"}
+
+    @documented("stepUp", request=ProofsInput, responses=StepUpOutput)
+    def post(self, request: Request) -> Response:
+        """Opens sensitive changes for a while, against everything the person has: password and second factor.
+
+        Raises AUTH_STEP_UP_REQUIRED (there is neither: log in anew), USER_PASSWORD_MISMATCH, AUTH_LOCKED,
+        AUTH_TWO_FACTOR_CODE_INVALID, AUTH_BACKUP_CODE_INVALID and the mailed codes' errors.
+        """
+        user = signed_in.person(request)
+        step_up.confirm(request._request, user, **self.read(ProofsInput))
+        return self.render(StepUpOutput, {"seconds": int(step_up.WINDOW.total_seconds())})
+
+
+def _proven(view: Endpoint, request: Request) -> User:
+    user = signed_in.person(request)
+    step_up.show_proofs(request._request, user, **view.read(ProofsInput))
+    return user
+
+
+def _setup_secret(request: Request) -> str:
+    """Raises CodeInvalid when nothing is being set up."""
+    facts = request.session.get(SETUP)
+    if not facts or facts["until"] < now().timestamp():
+        raise CodeInvalid
+    try:
+        return unseal(facts["sealed"], purpose=_SETUP_SEALED_FOR)
+    except Unreadable:
+        raise CodeInvalid from None
+
+
+def _private(response: Response) -> Response:
+    response["Cache-Control"] = "no-store"
+    return response

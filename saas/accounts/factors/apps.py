@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class FactorsConfig(AppConfig):
+    name = "saas.accounts.factors"
+    label = "factors"

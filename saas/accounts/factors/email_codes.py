@@ -1,0 +1,93 @@
+"""Codes by mail: eight digits, ten minutes, five tries, for the one log-in or session that asked."""
+
+import hashlib
+import hmac
+import secrets
+from datetime import timedelta
+from uuid import UUID
+
+from django.db.models import F
+
+from saas.accounts import mail
+from saas.accounts.errors import EmailNotSet, EmailNotVerified
+from saas.accounts.factors.errors import EmailCodeExpired, EmailCodeInvalid, EmailCodeNotSent
+from saas.accounts.factors.models import EmailCode
+from saas.accounts.factors.rules import new_email_code, plain
+from saas.accounts.models import User
+from saas.jobs.services import enqueue
+from saas.kernel import rates
+from saas.kernel.clock import now
+from saas.kernel.errors import RateLimited
+from saas.kernel.secrets import derived_key
+
+LIFE = timedelta(minutes=10)
+MOST_TRIES = 5
+MAILS_PER_LANE, MAILS_PER_PERSON = 5, 60
+WINDOW_SECONDS = 900
+
+
+def binding_of(kind: str, secret: str) -> bytes:
+    """Ties a code to the log-in (or session) with this secret: it is worth nothing in another one."""
+    return hashlib.sha256(f"{kind}:{secret}".encode()).digest()
+
+
+def _digest(code: str, binding: bytes) -> bytes:
+    return hmac.digest(derived_key("email-code"), binding + plain(code).encode(), "sha256")
+
+
+def request(user: User, *, binding: bytes, lane: str) -> None:
+    """Have a code mailed to the person's confirmed address; the one before it is void.
+
+    ``lane`` is who asks (an address or a known device), so that nobody uses up the owner's mails.
+    Raises: EmailNotSet, EmailNotVerified, RateLimited.
+    """
+    if not user.email:
+        raise EmailNotSet
+    if not user.is_email_verified:
+        raise EmailNotVerified
+    rates.limit(f"code-mail:{user.pk}:{lane}", most=MAILS_PER_LANE, seconds=WINDOW_SECONDS, error=RateLimited)
+    rates.limit(f"code-mail:{user.pk}", most=MAILS_PER_PERSON, seconds=WINDOW_SECONDS, error=RateLimited)
+    row, _ = EmailCode.objects.update_or_create(
+        binding=binding, defaults={"user": user, "digest": None, "tries": 0, "expires_at": now() + LIFE}
+    )
+    enqueue("factors.send_code", None, key=f"code-mail:{row.pk}", code_id=str(row.pk))
+
+
+def send(code_id: UUID) -> None:
+    """Mail a fresh code; nothing when it is no longer wanted."""
+    row = EmailCode.objects.select_related("user").filter(pk=code_id, expires_at__gt=now()).first()
+    if row is None or not row.user.email or not row.user.is_active:
+        return
+    code = new_email_code()
+    EmailCode.objects.filter(pk=row.pk).update(digest=_digest(code, bytes(row.binding)))
+    mail.send(
+        "login_code",
+        row.user.email,
+        username=row.user.username,
+        code=f"{code[:4]} {code[4:]}",
+        url=mail.security_page(),
+    )
+
+
+def spend(user: User, code: str, *, binding: bytes) -> None:
+    """Use the code up. Raises: EmailCodeNotSent, EmailCodeExpired (also after five tries), EmailCodeInvalid."""
+    moment = now()
+    row = EmailCode.objects.filter(binding=binding, user=user, digest__isnull=False).first()
+    if row is None:
+        raise EmailCodeNotSent
+    live = EmailCode.objects.filter(pk=row.pk, expires_at__gt=moment, tries__lt=MOST_TRIES)
+    # Counted before it is compared: tries at the same instant count one by one.
+    if not live.update(tries=F("tries") + 1):
+        raise EmailCodeExpired
+    digest = _digest(code, binding)
+    if not secrets.compare_digest(digest, bytes(row.digest or b"")):
+        raise EmailCodeInvalid
+    used, _ = EmailCode.objects.filter(pk=row.pk, digest=digest).delete()
+    if not used:
+        raise EmailCodeExpired
+
+
+def purge() -> int:
+    """Delete codes a day after they expired; how many went."""
+    count, _ = EmailCode.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
+    return count

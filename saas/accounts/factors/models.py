@@ -1,0 +1,77 @@
+"""What proves that it is the person, beyond the password: an app, mailed codes, backup codes; and known browsers."""
+
+from django.db import models
+
+from saas.accounts.models import User
+from saas.kernel.ids import new_id
+
+
+class Method(models.TextChoices):
+    APP = "APP"
+    EMAIL = "EMAIL"
+    BACKUP = "BACKUP"
+
+
+class AppFactor(models.Model):
+    """An authenticator app. ``last_step`` is the time step of the newest code that was used: each works once."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="app_factor")
+    sealed_secret = models.CharField(max_length=300)
+    last_step = models.BigIntegerField()
+    # Whether the address was the person's own when it was set up: else confirming the address ends it.
+    address_confirmed = models.BooleanField()
+    enabled_at = models.DateTimeField()
+
+
+class EmailFactor(models.Model):
+    """Codes sent to the person's confirmed address."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="email_factor")
+    enabled_at = models.DateTimeField()
+
+
+class BackupCodeSet(models.Model):
+    """The salt of the person's present set; a new set takes its place, and its codes go with it."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="backup_codes")
+    salt = models.BinaryField(max_length=16)
+    created_at = models.DateTimeField()
+
+
+class BackupCode(models.Model):
+    """One code, as an Argon2 digest under its set's salt; ``used_at`` makes it work once."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    digest = models.BinaryField(max_length=32)
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "digest"], name="backup_code_once")]
+
+
+class EmailCode(models.Model):
+    """A mailed code for one waiting log-in or one session (``binding``). Its digest is null until the mail went out."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    binding = models.BinaryField(max_length=32, unique=True)
+    digest = models.BinaryField(max_length=32, null=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    expires_at = models.DateTimeField(db_index=True)
+
+
+class Device(models.Model):
+    """A browser that has logged in fully before, recognised by a cookie whose digest is kept.
+
+    Until ``trusted_until`` it needs no second factor.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    digest = models.BinaryField(max_length=32)
+    trusted_until = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_seen_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["digest", "user"], name="device_once")]

@@ -1,0 +1,64 @@
+"""Is this code right? One place for log-in, step-up and turning two-factor off."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import HttpRequest
+
+from saas.accounts.factors import backup_codes, devices, email_codes, notices, throttle
+from saas.accounts.factors.errors import BackupCodeInvalid, CodeInvalid
+from saas.accounts.factors.models import AppFactor, Method
+from saas.accounts.factors.rules import matched_step, plain
+from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.kernel.secrets import unseal
+
+SEALED_FOR = "app-factor"
+
+
+@dataclass(frozen=True, slots=True)
+class Claimant:
+    """Who shows a code: from which address, on which known device, for which log-in or session (``binding``)."""
+
+    address: str
+    device_id: UUID | None
+    binding: bytes
+
+    @property
+    def lane(self) -> str:
+        return f"device:{self.device_id}" if self.device_id else self.address
+
+
+def claimant(request: HttpRequest, user: User, binding: bytes) -> Claimant:
+    device = devices.of(request, user)
+    return Claimant(request.META.get("REMOTE_ADDR", ""), device.pk if device else None, binding)
+
+
+def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
+    """Use ``code`` up as the second factor of ``user``.
+
+    Raises: Locked, CodeInvalid, BackupCodeInvalid, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid.
+    """
+    lane = throttle.Lane("code", str(user.pk), by.address, by.device_id, queued=method is Method.APP)
+    if throttle.admit(lane):
+        notices.announce(user, "codes_guessed")
+    match method:
+        case Method.APP:
+            _prove_app(user, code)
+        case Method.EMAIL:
+            email_codes.spend(user, code, binding=by.binding)
+        case Method.BACKUP:
+            if not backup_codes.spend(user, code):
+                raise BackupCodeInvalid
+            notices.announce(user, "backup_code_used")
+    throttle.forgive(lane)
+
+
+def _prove_app(user: User, code: str) -> None:
+    factor = AppFactor.objects.filter(user=user).first()
+    if factor is None:
+        raise CodeInvalid
+    step = matched_step(unseal(factor.sealed_secret, purpose=SEALED_FOR), plain(code), now().timestamp())
+    # The statement decides: of many log-ins with one code, one moves the step.
+    if step is None or not AppFactor.objects.filter(user=user, last_step__lt=step).update(last_step=step):
+        raise CodeInvalid

@@ -1,0 +1,39 @@
+"""What a person has turned on."""
+
+from dataclasses import dataclass
+
+from saas.accounts.factors.models import AppFactor, BackupCode, EmailFactor, Method
+from saas.accounts.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class TwoFactorState:
+    app: bool
+    email: bool
+    backup_codes_left: int
+
+
+def state_of(user: User) -> TwoFactorState:
+    return TwoFactorState(
+        app=AppFactor.objects.filter(user=user).exists(),
+        email=EmailFactor.objects.filter(user=user).exists(),
+        backup_codes_left=BackupCode.objects.filter(user=user, used_at__isnull=True).count(),
+    )
+
+
+def has_factor(user: User) -> bool:
+    return AppFactor.objects.filter(user=user).exists() or EmailFactor.objects.filter(user=user).exists()
+
+
+def methods_of(user: User) -> list[Method]:
+    """What completes a log-in of ``user``, the best first; empty when two-factor is off.
+
+    Codes go to a confirmed address only.
+    """
+    state = state_of(user)
+    methods = [Method.APP] if state.app else []
+    if state.email and user.email and user.is_email_verified:
+        methods.append(Method.EMAIL)
+    if not methods and not state.app and not state.email:
+        return []
+    return [*methods, Method.BACKUP]

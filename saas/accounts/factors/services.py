@@ -1,0 +1,127 @@
+"""Turning two-factor on and off."""
+
+from dataclasses import dataclass
+
+import pyotp
+import segno
+from django.db import transaction
+
+from saas.accounts.errors import EmailNotSet, EmailNotVerified
+from saas.accounts.factors import backup_codes, devices, email_codes, notices
+from saas.accounts.factors.errors import CodeInvalid
+from saas.accounts.factors.models import AppFactor, EmailFactor
+from saas.accounts.factors.proof import SEALED_FOR
+from saas.accounts.factors.rules import STEP_SECONDS, app_secret, matched_step, plain
+from saas.accounts.factors.selectors import has_factor
+from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.kernel.errors import NotFound
+from saas.kernel.secrets import seal
+
+ISSUER = "Gemhall"
+
+
+@dataclass(frozen=True, slots=True)
+class AppSetup:
+    """What an authenticator app is told; ``qr_svg`` is the URI as a picture."""
+
+    secret: str
+    uri: str
+    qr_svg: str
+
+
+def new_app_setup(user: User) -> AppSetup:
+    """A secret nobody has yet; nothing is turned on."""
+    secret = app_secret()
+    totp = pyotp.TOTP(secret, interval=STEP_SECONDS)
+    uri = totp.provisioning_uri(name=user.email or user.username, issuer_name=ISSUER)
+    code = segno.make(uri, error="m", micro=False)
+    return AppSetup(secret, uri, code.svg_inline(border=4, light="#fff", dark="#000", omitsize=True))
+
+
+def enable_app(user: User, *, secret: str, code: str) -> list[str]:
+    """Turn the app on with its first code (used up by this), in the place of one before; new backup codes in words.
+
+    Raises: CodeInvalid.
+    """
+    step = matched_step(secret, plain(code), now().timestamp())
+    if step is None:
+        raise CodeInvalid(fields={"code": CodeInvalid.message})
+    with transaction.atomic():
+        AppFactor.objects.update_or_create(
+            user=user,
+            defaults={
+                "sealed_secret": seal(secret, purpose=SEALED_FOR),
+                "last_step": step,
+                "address_confirmed": user.is_email_verified or not user.email,
+                "enabled_at": now(),
+            },
+        )
+        devices.distrust_all(user)
+        codes = backup_codes.renew(user)
+        notices.announce(user, "two_factor_on")
+    return codes
+
+
+def enable_email(user: User, *, code: str, binding: bytes) -> list[str]:
+    """Turn mailed codes on with the first one; backup codes in words, unless the person has some.
+
+    Raises: EmailNotSet, EmailNotVerified, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid.
+    """
+    if not user.email:
+        raise EmailNotSet
+    if not user.is_email_verified:
+        raise EmailNotVerified
+    email_codes.spend(user, code, binding=binding)
+    with transaction.atomic():
+        had_codes = has_factor(user)
+        EmailFactor.objects.update_or_create(user=user, defaults={"enabled_at": now()})
+        devices.distrust_all(user)
+        codes = [] if had_codes else backup_codes.renew(user)
+        notices.announce(user, "two_factor_on")
+    return codes
+
+
+def disable_app(user: User) -> None:
+    """The caller has seen the proofs."""
+    with transaction.atomic():
+        AppFactor.objects.filter(user=user).delete()
+        _after_disabling(user)
+
+
+def disable_email(user: User) -> None:
+    """The caller has seen the proofs."""
+    with transaction.atomic():
+        EmailFactor.objects.filter(user=user).delete()
+        _after_disabling(user)
+
+
+def _after_disabling(user: User) -> None:
+    if not has_factor(user):
+        backup_codes.drop(user)
+    devices.distrust_all(user)
+    notices.announce(user, "two_factor_off")
+
+
+def renew_backup_codes(user: User) -> list[str]:
+    """A new set; the old one is void. Raises: NotFound while two-factor is off."""
+    if not has_factor(user):
+        raise NotFound
+    return backup_codes.renew(user)
+
+
+def address_confirmed(user: User) -> None:
+    """The address turned out to be its owner's: what somebody set up before that may be somebody else's lock."""
+    with transaction.atomic():
+        if AppFactor.objects.filter(user=user, address_confirmed=False).delete()[0] and not has_factor(user):
+            backup_codes.drop(user)
+        devices.forget_all(user)
+
+
+def forget(user: User) -> None:
+    """An erased person has no factors, no codes and no known browsers."""
+    with transaction.atomic():
+        AppFactor.objects.filter(user=user).delete()
+        EmailFactor.objects.filter(user=user).delete()
+        backup_codes.drop(user)
+        devices.forget_all(user)

@@ -1,0 +1,105 @@
+"""Guessing codes is slowed down to a halt, without ever shutting the owner out.
+
+Each pair of account and address has a few free tries, then waits that double. The account as a whole has a few more;
+after them codes of the app are taken one at a time: every address gets a turn of its own, first come, first served, so
+that a newcomer waits for those before it and never longer than LONGEST_WAIT. A known device has a lane of its own, and
+so have codes nobody can guess from another log-in (mailed and backup codes): the attackers' queue is not theirs.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+import redis
+import structlog
+
+from saas.accounts.errors import Locked
+from saas.kernel.rates import Script
+
+log = structlog.get_logger(__name__)
+FREE_PER_PAIR = 5
+FREE_PER_ACCOUNT = 10
+TURN_MS = 20_000
+LONGEST_WAIT_MS = 900_000
+REMEMBERED_MS = 3_600_000
+NO_QUEUE = 1_000_000_000
+_JUST_QUEUED = -1
+
+# An admitted try counts as wrong until it is forgiven, so that a volley cannot outrun the counting.
+_ADMIT = Script("""
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local free_pair, free_account = tonumber(ARGV[1]), tonumber(ARGV[2])
+local turn, longest, kept = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local pair = redis.call('HMGET', KEYS[2], 'tries', 'next', 'slot')
+local tries, next, slot = tonumber(pair[1]) or 0, tonumber(pair[2]) or 0, tonumber(pair[3])
+if now < next then return next - now end
+local account = redis.call('HMGET', KEYS[1], 'tries', 'tail')
+local all, tail = tonumber(account[1]) or 0, tonumber(account[2]) or 0
+if all >= free_account then
+  if not slot then
+    slot = math.min(math.max(now, tail + turn), now + longest)
+    redis.call('HSET', KEYS[1], 'tail', math.max(tail, slot))
+    redis.call('HSET', KEYS[2], 'slot', slot)
+    redis.call('PEXPIRE', KEYS[1], kept)
+    redis.call('PEXPIRE', KEYS[2], kept)
+  end
+  if now < slot then return slot - now end
+end
+tries, all = tries + 1, all + 1
+next = now
+if tries > free_pair then next = now + math.min(1000 * 2 ^ math.min(tries - free_pair, 20), longest) end
+redis.call('HDEL', KEYS[2], 'slot')
+redis.call('HSET', KEYS[2], 'tries', tries, 'next', next)
+redis.call('HSET', KEYS[1], 'tries', all)
+redis.call('PEXPIRE', KEYS[1], kept)
+redis.call('PEXPIRE', KEYS[2], kept)
+if all == free_account then return -1 end
+return 0
+""")
+_FORGIVE = Script("""
+redis.call('DEL', KEYS[2])
+if tonumber(redis.call('HGET', KEYS[1], 'tries') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'tries', -1) end
+return 0
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Where a try is counted. ``area`` keeps passwords and codes apart, ``queued`` puts it in the account's queue."""
+
+    area: str
+    account: str
+    address: str
+    device_id: UUID | None
+    queued: bool
+
+    @property
+    def names(self) -> tuple[str, str]:
+        account = f"{self.area}:{self.account}"
+        if self.device_id is not None:
+            return f"{account}:known", f"{account}:device:{self.device_id}"
+        return (account if self.queued else f"{account}:alone"), f"{account}:{self.address}"
+
+
+def admit(lane: Lane) -> bool:
+    """Count one try; whether it is the one after which the account's queue begins.
+
+    Raises: Locked with ``retryAfter`` in seconds; also when tries cannot be counted.
+    """
+    queue_after = FREE_PER_ACCOUNT if lane.queued and lane.device_id is None else NO_QUEUE
+    try:
+        wait = int(_ADMIT(lane.names, [FREE_PER_PAIR, queue_after, TURN_MS, LONGEST_WAIT_MS, REMEMBERED_MS]))
+    except redis.RedisError as error:
+        log.warning("tries cannot be counted", area=lane.area, error=str(error))
+        raise Locked from error
+    if wait > 0:
+        raise Locked(retryAfter=-(-wait // 1000))
+    return wait == _JUST_QUEUED
+
+
+def forgive(lane: Lane) -> None:
+    """The try was right: the lane begins anew."""
+    try:
+        _FORGIVE(lane.names, [])
+    except redis.RedisError as error:
+        log.warning("tries cannot be forgotten", area=lane.area, error=str(error))
