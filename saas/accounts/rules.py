@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
+from django.conf import settings
 from user_agents import parse
 
 USERNAME_LETTERS = re.compile(r"[A-Za-z0-9_.-]+", re.ASCII)
@@ -27,12 +28,14 @@ RESERVED_USERNAMES = frozenset(
     ]
 )
 PASSWORD_SHORTEST, PASSWORD_LONGEST = 6, 20
+FULL_NAME_SHORTEST = 5
 PATH_LONGEST = 2000
 
 USERNAME_TOO_SHORT = "Username must be at least 2 characters"
 USERNAME_TOO_LONG = "Username must be at most 20 characters"
 USERNAME_WRONG_LETTERS = "Use letters, digits, dots, dashes and underscores"
 EMAIL_INVALID = "Please enter a valid email address"
+FULL_NAME_TOO_SHORT = "Must contain at least 5 characters"
 FIELD_REQUIRED = "Field is required"
 PASSWORD_REQUIRED = "Password is required"
 PASSWORD_TOO_SHORT = "Must contain at least 6 characters"
@@ -86,6 +89,16 @@ def is_safe_path(path: str) -> bool:
         return False
     # "/.//evil.example" becomes "//evil.example" once a client has resolved the dots.
     return "//" not in steps and not {".", ".."} & set(steps.split("/"))
+
+
+def own_path(asked: str, *, otherwise: str = "/") -> str:
+    """Where to go on to after a log-in: ``asked`` if it is a page of ours, as a path or as a whole address."""
+    if asked.startswith(f"{settings.PLATFORM_URL}/"):
+        asked = asked[len(settings.PLATFORM_URL) :]
+    page = re.split(r"[?#]", unquote(asked), maxsplit=1)[0].lower()
+    # Answers of the API are no pages, and the way in is none to come back to; the consent to a domain is.
+    is_page = "/api/" not in f"{page}/" and page not in {"/login", "/login/two-fa", "/oauth-error"}
+    return asked if is_page and is_safe_path(asked) else otherwise
 
 
 def device_name(user_agent: str) -> str:

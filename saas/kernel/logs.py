@@ -78,6 +78,8 @@ def configuration(*, level: str, json_lines: bool) -> dict[str, Any]:
         "loggers": {
             "django.request": {"level": "ERROR"},
             "django.server": {"level": "WARNING"},
+            # It writes whole addresses, and some providers want their keys in them.
+            "httpx": {"level": "WARNING"},
             "botocore": {"level": "WARNING"},
         },
     }

@@ -1,0 +1,41 @@
+"""Shapes of the calls about logging in and linking at other services."""
+
+from rest_framework import serializers
+
+from saas.kernel.api import Serializer
+from saas.kernel.providers import Provider
+
+
+class StartLoginInput(Serializer):
+    """All optional. ``redirect_url`` is a path of this site; anything else leads home.
+
+    ``source`` and ``reference`` say where the person came from.
+    """
+
+    reference = serializers.CharField(max_length=100, required=False)
+    source = serializers.CharField(max_length=100, required=False)
+    redirect_url = serializers.CharField(max_length=2000, required=False)
+
+
+class LinkInput(Serializer):
+    """``redirect_url`` is a path of this site to come back to; anything else leads to the settings."""
+
+    redirect_url = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
+
+
+class LinkOutput(Serializer):
+    """``url`` is the provider's page, where the person agrees."""
+
+    url = serializers.URLField()
+
+
+class ConnectionOutput(Serializer):
+    """A linked account. ``removable`` is false for the only way into the account."""
+
+    id = serializers.UUIDField()
+    provider = serializers.ChoiceField(choices=Provider.choices)
+    name = serializers.CharField()
+    linked_at = serializers.DateTimeField()
+    last_used_at = serializers.DateTimeField(allow_null=True)
+    needs_reconnection = serializers.BooleanField()
+    removable = serializers.BooleanField()

@@ -1,0 +1,236 @@
+"""Off to a provider and back, by browser navigation; and the list of what is linked."""
+
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+import structlog
+from django.conf import settings
+from django.http import HttpResponseRedirect
+
+from saas.accounts import entrance, handoff, signed_in
+from saas.accounts.errors import TwoFactorRequired
+from saas.accounts.identities import attempts, selectors, services
+from saas.accounts.identities.api.serializers import ConnectionOutput, LinkInput, LinkOutput, StartLoginInput
+from saas.accounts.identities.errors import OAuthTokenInvalid
+from saas.accounts.identities.models import Attempt, Identity
+from saas.accounts.identities.providers import named
+from saas.accounts.models import User
+from saas.accounts.rules import has_control_characters, own_path
+from saas.accounts.step_up import require_step_up
+from saas.kernel import rates
+from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
+from saas.kernel.errors import DomainError
+from saas.kernel.providers import Provider
+from saas.tenancy.resolver import resolved
+
+log = structlog.get_logger(__name__)
+DEPARTURES_PER_ADDRESS = 60
+WINDOW_SECONDS = 600
+LONGEST_WORD = 100
+SETTINGS = "/profile/settings?tab=CONNECTIONS"
+# Where somebody new goes on to when they were not on their way somewhere.
+WELCOME = "/onboarding/stream-accounts"
+
+
+class StartLogin(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("startSocialLogin", parameters=[StartLoginInput], responses={302: None})
+    def get(self, request: Request, provider: str) -> Any:
+        """Browser navigation: leads to the provider's page of consent; when that fails, to `/oauth-error`.
+
+        On a custom domain the way leads over the platform and back by the hand-off. Somebody signed in is asked to show
+        the account that is linked, which counts as a fresh log-in.
+        """
+        chosen = named(provider)
+        domain = resolved(request).domain
+        if domain is not None:
+            return self._by_way_of_the_platform(request, chosen)
+        target = own_path(request.query_params.get("redirectUrl", ""))
+        if request.get_host().rsplit(":", 1)[0] != urlsplit(settings.PLATFORM_URL).hostname:
+            # The provider knows one address of ours, and the cookie has to be there when the browser comes back.
+            return _go(f"{settings.PLATFORM_URL}{request.path}?{urlencode(_words(request) | {'redirectUrl': target})}")
+        user = request.user if isinstance(request.user, User) else None
+        intent = Attempt.Intent.CONFIRM if user else Attempt.Intent.LOGIN
+        try:
+            url, browser = _set_out(request, chosen, intent, user, target)
+        except DomainError as error:
+            return _refused(error, chosen, intent, target)
+        return _remember_browser(_go(url), browser)
+
+    @staticmethod
+    def _by_way_of_the_platform(request: Request, provider: Provider) -> Any:
+        inner = resolved(request)
+        assert inner.domain is not None
+        nonce, url = handoff.start(inner.domain, own_path(request.query_params.get("redirectUrl", "")))
+        query = _words(request) | {"redirectUrl": url.removeprefix(settings.PLATFORM_URL)}
+        response = _go(f"{settings.PLATFORM_URL}/api/common/auth/login/{provider.value.lower()}?{urlencode(query)}")
+        response.set_cookie(
+            settings.HANDOFF_COOKIE_NAME,
+            nonce,
+            max_age=handoff.REQUEST_SECONDS,
+            secure=settings.SECURE_COOKIES,
+            httponly=True,
+            samesite="Lax",
+        )
+        return response
+
+
+class Callback(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"GET": "public"}
+
+    @documented("finishSocialLogin", responses={302: None})
+    def get(self, request: Request, provider: str) -> Any:
+        """Where the provider sends the browser back to: on to where the person wanted to go, or to `/oauth-error`."""
+        chosen = named(provider)
+        attempt: Attempt | None = None
+        try:
+            state = _one_of_each(request)
+            browser = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
+            attempt = attempts.come_back(chosen, state=state, browser=browser)
+            response = self._finish(request, chosen, attempt, state)
+        except DomainError as error:
+            response = _refused(
+                error,
+                chosen,
+                Attempt.Intent(attempt.intent) if attempt else Attempt.Intent.LOGIN,
+                attempt.target if attempt else "/",
+            )
+        if attempt is not None:
+            response.delete_cookie(settings.OAUTH_COOKIE_NAME, samesite="Lax")
+        return response
+
+    @staticmethod
+    def _finish(request: Request, provider: Provider, attempt: Attempt, state: str) -> HttpResponseRedirect:
+        user = request.user if isinstance(request.user, User) else None
+        if attempt.user != user and attempt.intent != Attempt.Intent.LOGIN:
+            raise OAuthTokenInvalid
+        arrival = attempts.arrive(attempt, request.query_params.dict(), state=state)
+        if attempt.intent == Attempt.Intent.LINK:
+            assert user is not None
+            services.link(user, provider, arrival)
+            return _go(attempt.target)
+        target, came_from = attempt.target, {"source": attempt.source, "reference": attempt.reference}
+        if attempt.intent == Attempt.Intent.CONFIRM:
+            assert user is not None
+            services.confirm(user, provider, arrival)
+        else:
+            user, is_new = services.log_in(provider, arrival, **came_from)
+            if is_new and target == "/":
+                words = urlencode({name: value for name, value in came_from.items() if value})
+                target = f"{WELCOME}?{words}" if words else WELCOME
+        try:
+            entrance.enter(request._request, user)
+        except TwoFactorRequired:
+            return _go(f"/login/two-fa?{urlencode({'redirectUrl': target})}")
+        return _go(target)
+
+
+class Connections(Endpoint):
+    guards = {"GET": "session"}
+    strong_session = True
+
+    @documented("listMyConnections", query=ListInput, responses=page_of(ConnectionOutput))
+    def get(self, request: Request) -> Response:
+        """The accounts at other services that are linked to this one, the first linked first."""
+        query = self.read_query(ListInput)
+        user = signed_in.person(request)
+        rows = selectors.identities_of(user)
+        start = (query["page"] - 1) * query["take"]
+        described = _described(user, rows)[start : start + query["take"]]
+        return self.render_list(ConnectionOutput, described, len(rows))
+
+
+class OneConnection(Endpoint):
+    guards = {"POST": "session", "DELETE": "session"}
+    strong_session = True
+
+    @documented("linkConnection", request=LinkInput, responses=LinkOutput)
+    def post(self, request: Request, provider: str) -> Response:
+        """Where to go to link (or renew) an account there. Raises AUTH_STEP_UP_REQUIRED, INTEGRATION_UNAVAILABLE.
+
+        A write with a CSRF token, because whoever could make a browser link an account could then log in with it.
+        """
+        chosen, user = named(provider), signed_in.person(request)
+        require_step_up(request)
+        target = own_path(self.read(LinkInput)["redirect_url"], otherwise=SETTINGS)
+        url, browser = _set_out(request, chosen, Attempt.Intent.LINK, user, target)
+        return _remember_browser(self.render(LinkOutput, {"url": url}), browser)
+
+    @documented("unlinkConnection", responses={204: None})
+    def delete(self, request: Request, provider: str) -> Response:
+        """Unlinks. Raises AUTH_STEP_UP_REQUIRED, OAUTH_LAST_WAY_IN."""
+        chosen, user = named(provider), signed_in.person(request)
+        require_step_up(request)
+        services.unlink(user, chosen)
+        return Response(status=204)
+
+
+def _set_out(
+    request: Request, provider: Provider, intent: Attempt.Intent, user: User | None, target: str
+) -> tuple[str, str]:
+    """The provider's address, and the value of the cookie that binds this browser to it."""
+    rates.limit(f"social:{request.META['REMOTE_ADDR']}", most=DEPARTURES_PER_ADDRESS, seconds=WINDOW_SECONDS)
+    # One value for all tabs of a browser: a second one must not spoil what the first has begun.
+    known = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
+    browser = known if len(known) == len(attempts.new_browser()) else attempts.new_browser()
+    url = attempts.set_out(provider, intent=intent, browser=browser, user=user, target=target, **_words(request))
+    return url, browser
+
+
+def _words(request: Request) -> dict[str, str]:
+    """Where the person came from, as far as it can be kept."""
+    words = {name: request.query_params.get(name, "")[:LONGEST_WORD] for name in ("source", "reference")}
+    return {name: "" if has_control_characters(word) else word for name, word in words.items()}
+
+
+def _one_of_each(request: Request) -> str:
+    """The state. Raises OAuthTokenInvalid when anything is said twice: which of them was meant is anybody's guess."""
+    if any(len(values) != 1 for _, values in request.query_params.lists()):
+        raise OAuthTokenInvalid
+    return str(request.query_params.get("state", ""))
+
+
+def _go(url: str) -> HttpResponseRedirect:
+    response = HttpResponseRedirect(url)
+    response["Cache-Control"] = "no-store"
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _refused(error: DomainError, provider: Provider, intent: Attempt.Intent, target: str) -> HttpResponseRedirect:
+    log.info("refused", code=error.code, provider=provider.value)
+    query = {"code": error.code, "provider": provider.value}
+    if intent != Attempt.Intent.LOGIN:
+        query["intent"] = intent.value
+    if target != "/":
+        query["redirectUrl"] = target
+    return _go(f"/oauth-error?{urlencode(query)}")
+
+
+def _remember_browser(response: Any, browser: str) -> Any:
+    response.set_cookie(
+        settings.OAUTH_COOKIE_NAME,
+        browser,
+        max_age=int(attempts.LIFE.total_seconds()),
+        secure=settings.SECURE_COOKIES,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def _described(user: User, rows: list[Identity]) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": row.pk,
+            "provider": row.provider,
+            "name": row.name,
+            "linked_at": row.linked_at,
+            "last_used_at": row.last_used_at,
+            "needs_reconnection": row.needs_reconnection,
+            "removable": selectors.ways_in(user, [other for other in rows if other.pk != row.pk]) > 0,
+        }
+        for row in rows
+    ]

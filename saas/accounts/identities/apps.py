@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class IdentitiesConfig(AppConfig):
+    name = "saas.accounts.identities"
+    label = "identities"

@@ -1,0 +1,118 @@
+"""Setting out to a provider and coming back: which browser, for what, and where to afterwards."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from saas.accounts.identities import oauth, steam
+from saas.accounts.identities.errors import ConsentDenied, IntegrationUnavailable, OAuthTokenInvalid
+from saas.accounts.identities.models import Attempt
+from saas.accounts.identities.openid_connect import issuer_of
+from saas.accounts.identities.providers import SERVICES, Profile, is_offered
+from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.kernel.providers import Provider
+from saas.kernel.secrets import seal, unseal
+
+LIFE = timedelta(minutes=10)
+PURPOSE = "identities.attempt"
+LONGEST = 2_000
+# Refusals that are the provider's state, not the person's choice.
+PASSING = frozenset({"temporarily_unavailable", "server_error"})
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Somebody came back, and is who ``profile`` says. ``tokens`` is None for Steam, which has none."""
+
+    profile: Profile
+    tokens: oauth.Tokens | None
+
+
+def new_browser() -> str:
+    """A value for the cookie that binds attempts to a browser."""
+    return secrets.token_urlsafe(32)
+
+
+def set_out(
+    provider: Provider,
+    *,
+    intent: Attempt.Intent,
+    browser: str,
+    user: User | None = None,
+    target: str = "/",
+    source: str = "",
+    reference: str = "",
+) -> str:
+    """The address at the provider to send ``browser`` to. Raises IntegrationUnavailable."""
+    if not is_offered(provider):
+        raise IntegrationUnavailable
+    state, code_verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
+    attempt = Attempt(
+        state_digest=_digest(state),
+        browser_digest=_digest(browser),
+        provider=provider,
+        intent=intent,
+        user=user,
+        nonce=secrets.token_urlsafe(32),
+        code_verifier=seal(code_verifier, purpose=PURPOSE),
+        target=target,
+        source=source,
+        reference=reference,
+        expires_at=now() + LIFE,
+    )
+    if provider is Provider.STEAM:
+        url = steam.authorization_url(state)
+    else:
+        url = oauth.authorization_url(attempt, state=state, code_verifier=code_verifier)
+    attempt.save(force_insert=True)
+    return url
+
+
+def come_back(provider: Provider, *, state: str, browser: str) -> Attempt:
+    """The attempt this browser set out with, used up by this very call. Raises OAuthTokenInvalid."""
+    moment = now()
+    digest = _digest(state)
+    won = Attempt.objects.filter(
+        state_digest=digest,
+        browser_digest=_digest(browser),
+        provider=provider,
+        used_at__isnull=True,
+        expires_at__gt=moment,
+    ).update(used_at=moment)
+    if not won or not is_offered(provider):
+        raise OAuthTokenInvalid
+    return Attempt.objects.select_related("user").get(state_digest=digest)
+
+
+def arrive(attempt: Attempt, answer: Mapping[str, str], *, state: str) -> Arrival:
+    """Ask the provider who came back.
+
+    Raises: ConsentDenied, OAuthTokenInvalid, IntegrationUnavailable, RateLimited.
+    """
+    provider = Provider(attempt.provider)
+    if provider is Provider.STEAM:
+        return Arrival(steam.arrive(answer, state=state), None)
+    refusal, code = answer.get("error", ""), answer.get("code", "")
+    if refusal == "access_denied":
+        raise ConsentDenied
+    if refusal in PASSING:
+        raise IntegrationUnavailable
+    service = SERVICES[provider]
+    is_mixed_up = bool(service.issuer) and answer.get("iss", issuer_of(service)) != issuer_of(service)
+    if refusal or not code or len(code) > LONGEST or is_mixed_up:
+        raise OAuthTokenInvalid
+    verifier = unseal(attempt.code_verifier, purpose=PURPOSE)
+    return Arrival(*oauth.arrive(attempt, code=code, code_verifier=verifier))
+
+
+def purge() -> int:
+    """Delete attempts a day after they expired; how many went."""
+    count, _ = Attempt.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
+    return count
+
+
+def _digest(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode()).digest()

@@ -1,0 +1,67 @@
+from saas.kernel.errors import DomainError
+from saas.kernel.providers import Provider
+
+
+class OAuthTokenInvalid(DomainError):
+    code = "OAUTH_TOKEN_INVALID"
+    status = 400
+    message = "OAuth token invalid"
+
+
+class OAuthAccountTaken(DomainError):
+    code = "OAUTH_ACCOUNT_TAKEN"
+    status = 409
+    message = "This account is linked to another user"
+
+
+class OAuthOtherAccount(DomainError):
+    """The person has another account of this provider linked, or has to show the one that is."""
+
+    code = "OAUTH_OTHER_ACCOUNT"
+    status = 409
+    message = "This is not the account that is linked here"
+
+
+class OAuthLastWayIn(DomainError):
+    code = "OAUTH_LAST_WAY_IN"
+    status = 409
+    message = "Set a password or link another account first: this is your only way in"
+
+
+class ConsentDenied(DomainError):
+    """The person pressed cancel at the provider; the code is the protocol's own word."""
+
+    code = "access_denied"
+    status = 400
+    message = "Access was not given"
+
+
+class IntegrationUnavailable(DomainError):
+    code = "INTEGRATION_UNAVAILABLE"
+    status = 502
+    message = "The provider did not answer"
+
+
+class DiscordNotConnected(DomainError):
+    code = "INTEGRATION_DISCORD_NOT_CONNECTED"
+    message = "Discord is not connected"
+
+
+class KickNotConnected(DomainError):
+    code = "INTEGRATION_KICK_NOT_CONNECTED"
+    message = "Kick is not connected"
+
+
+class TwitchNotConnected(DomainError):
+    code = "INTEGRATION_TWITCH_NOT_CONNECTED"
+    message = "Twitch is not connected"
+
+
+def not_connected(provider: str) -> DomainError:
+    """What to raise when a linked account's tokens are of no use any more."""
+    kinds: dict[str, type[DomainError]] = {
+        Provider.DISCORD: DiscordNotConnected,
+        Provider.KICK: KickNotConnected,
+        Provider.TWITCH: TwitchNotConnected,
+    }
+    return kinds.get(provider, OAuthTokenInvalid)()

@@ -1,0 +1,87 @@
+"""Accounts at other services that people log in with, and the log-ins on their way there and back."""
+
+from django.db import models
+
+from saas.accounts.models import User
+from saas.kernel.ids import new_id
+from saas.kernel.providers import SOCIAL, Provider
+
+CHOICES = [(provider.value, provider.label) for provider in SOCIAL]
+
+
+class Identity(models.Model):
+    """One account at one service. ``subject`` is its id there and never changes; its name may.
+
+    ``access_token`` and ``refresh_token`` are sealed. ``version`` counts what was written to them;
+    ``refreshing_until`` is the lease of whoever is fetching new ones.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="identities")
+    provider = models.CharField(max_length=10, choices=CHOICES)
+    subject = models.CharField(max_length=64)
+    name = models.CharField(max_length=100)
+    avatar_url = models.CharField(max_length=500, blank=True)
+    linked_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True)
+    # Where the person came from when the account was made by this log-in (the spec's query words).
+    source = models.CharField(max_length=100, blank=True)
+    reference = models.CharField(max_length=100, blank=True)
+
+    scopes = models.JSONField(default=list)
+    access_token = models.TextField(blank=True)
+    refresh_token = models.TextField(blank=True)
+    token_expires_at = models.DateTimeField(null=True)
+    needs_reconnection = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+    refreshing_until = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["provider", "subject"], name="identity_subject_once"),
+            models.UniqueConstraint(fields=["user", "provider"], name="identity_one_per_provider"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} at {Provider(self.provider).label}"
+
+
+class Attempt(models.Model):
+    """A browser on its way to a service and back: ten minutes, once, in the browser that set out.
+
+    ``user`` is who was signed in when it set out to link, or to prove who they are.
+    """
+
+    class Intent(models.TextChoices):
+        LOGIN = "LOGIN"
+        LINK = "LINK"
+        CONFIRM = "CONFIRM"
+
+    state_digest = models.BinaryField(max_length=32, unique=True)
+    browser_digest = models.BinaryField(max_length=32)
+    provider = models.CharField(max_length=10, choices=CHOICES)
+    intent = models.CharField(max_length=10, choices=Intent)
+    user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="+")
+    nonce = models.CharField(max_length=64)
+    code_verifier = models.TextField()
+    target = models.CharField(max_length=2000)
+    source = models.CharField(max_length=100, blank=True)
+    reference = models.CharField(max_length=100, blank=True)
+    expires_at = models.DateTimeField(db_index=True)
+    used_at = models.DateTimeField(null=True)
+
+
+class SteamNonce(models.Model):
+    """An answer of Steam's that was taken; a second one with the same nonce is a replay."""
+
+    nonce = models.CharField(max_length=255, unique=True)
+    seen_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+
+class Revocation(models.Model):
+    """Tokens (sealed) of an unlinked account, until the service has been told that they are void."""
+
+    provider = models.CharField(max_length=10, choices=CHOICES)
+    access_token = models.TextField(blank=True)
+    refresh_token = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)

@@ -1,0 +1,212 @@
+"""The conversation with an OAuth 2 provider, through Authlib: off to consent, code for tokens, refresh, revocation."""
+
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+import httpx
+import structlog
+from authlib.deprecate import AuthlibDeprecationWarning
+from django.conf import settings
+
+from saas.accounts.identities import openid_connect
+from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
+from saas.accounts.identities.models import Attempt
+from saas.accounts.identities.providers import SERVICES, Profile, Service, address, callback_url, keys_of
+from saas.kernel.clock import now
+from saas.kernel.errors import RateLimited
+from saas.kernel.providers import Provider
+
+with warnings.catch_warnings():
+    # Authlib would rather have httpx2, which nothing else here needs.
+    warnings.simplefilter("ignore", AuthlibDeprecationWarning)
+    from authlib.integrations.base_client import OAuthError
+    from authlib.integrations.httpx_client import OAuth2Client
+
+log = structlog.get_logger(__name__)
+CLIENT_AUTH = "client_secret_post"
+TIMEOUT = httpx.Timeout(10.0, connect=5.0)
+# A token without a stated life: what providers commonly mean.
+UNSTATED_LIFE = 3600
+LONGEST_LIFE = 60 * 60 * 24 * 365
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    access: str
+    refresh: str
+    expires_at: datetime
+    scopes: list[str] = field(default_factory=list)
+
+
+def user_agent() -> dict[str, str]:
+    return {"User-Agent": f"Gemhall (+{settings.PLATFORM_URL})"}
+
+
+def authorization_url(attempt: Attempt, *, state: str, code_verifier: str) -> str:
+    """Where the browser goes to agree."""
+    service = SERVICES[Provider(attempt.provider)]
+    extra = dict(service.asks)
+    if attempt.intent == Attempt.Intent.CONFIRM:
+        extra |= service.asks_afresh
+    if service.issuer:
+        extra["nonce"] = attempt.nonce
+    with _client(service) as client:
+        url, _ = client.create_authorization_url(
+            _endpoint(service, "authorization_endpoint", service.authorize_url),
+            state=state,
+            code_verifier=code_verifier if service.uses_pkce else None,
+            scope=" ".join(service.scopes),
+            **extra,
+        )
+    return str(url)
+
+
+def arrive(attempt: Attempt, *, code: str, code_verifier: str) -> tuple[Profile, Tokens]:
+    """Trade the code and ask who came. Raises OAuthTokenInvalid, IntegrationUnavailable, RateLimited."""
+    service = SERVICES[Provider(attempt.provider)]
+    with _client(service) as client:
+        answer = _ask_for_token(
+            lambda url: client.fetch_token(
+                url,
+                grant_type="authorization_code",
+                code=code,
+                **({"code_verifier": code_verifier} if service.uses_pkce else {}),
+            ),
+            service,
+        )
+        tokens = _tokens(service, answer)
+        claims: dict[str, Any] = {}
+        if service.issuer:
+            claims = openid_connect.claims_of(service, str(answer.get("id_token", "")), nonce=attempt.nonce)
+        person = _profile(service, tokens, claims)
+    if claims and claims["sub"] != person.subject:
+        raise OAuthTokenInvalid
+    return person, tokens
+
+
+def refreshed(provider: Provider, refresh_token: str) -> Tokens:
+    """Raises OAuthTokenInvalid when the provider will not (any more), IntegrationUnavailable, RateLimited."""
+    service = SERVICES[provider]
+    with _client(service) as client:
+        answer = _ask_for_token(lambda url: client.refresh_token(url, refresh_token=refresh_token), service)
+        return _tokens(service, answer, refresh_token)
+
+
+def revoke(provider: Provider, token: str, hint: str) -> None:
+    """Tell the provider that ``token`` is void; one it no longer knows is void already.
+
+    ``hint``: access_token or refresh_token. Raises IntegrationUnavailable, RateLimited.
+    """
+    service = SERVICES[provider]
+    url = address(provider, service.revoke_url)
+    with _client(service) as client:
+        try:
+            if service.revokes_by_query:
+                query = {"token": token, "token_hint_type": hint}
+                answer = client.post(url, params=query, withhold_token=True)
+            else:
+                answer = client.revoke_token(url, token=token, token_type_hint=hint)
+        except httpx.HTTPError as error:
+            raise IntegrationUnavailable from error
+    _refuse_failures(answer)
+
+
+def _client(service: Service) -> Any:
+    keys = keys_of(service.provider)
+    client = OAuth2Client(
+        client_id=keys["client_id"],
+        client_secret=keys["client_secret"],
+        token_endpoint_auth_method=CLIENT_AUTH,
+        revocation_endpoint_auth_method=CLIENT_AUTH,
+        redirect_uri=callback_url(service.provider),
+        code_challenge_method="S256",
+        timeout=TIMEOUT,
+        headers=user_agent(),
+    )
+    for moment in ("access_token_response", "refresh_token_response"):
+        client.register_compliance_hook(moment, _refuse_failures)
+    return client
+
+
+def _endpoint(service: Service, name: str, otherwise: str) -> str:
+    return openid_connect.endpoint(service, name) if service.issuer else address(service.provider, otherwise)
+
+
+def _ask_for_token(ask: Any, service: Service) -> Mapping[str, Any]:
+    try:
+        answer: Mapping[str, Any] = ask(_endpoint(service, "token_endpoint", service.exchange_url))
+    except OAuthError as error:
+        log.info("provider refused", provider=service.provider.value, reason=error.error)
+        # Our own keys are wrong: nothing the person could mend by trying again.
+        ours = error.error in {"invalid_client", "unauthorized_client"}
+        raise (IntegrationUnavailable if ours else OAuthTokenInvalid) from error
+    except (httpx.HTTPError, ValueError) as error:
+        raise IntegrationUnavailable from error
+    return answer
+
+
+def _refuse_failures(answer: httpx.Response) -> httpx.Response:
+    """Before Authlib reads it: what is no answer about a token at all."""
+    if answer.status_code == 429:
+        raise RateLimited
+    if answer.status_code >= 500 or 300 <= answer.status_code < 400:
+        raise IntegrationUnavailable
+    if answer.status_code >= 400:
+        try:
+            body = answer.json()
+        except ValueError:
+            body = None
+        if not isinstance(body, dict) or "error" not in body:
+            raise OAuthTokenInvalid
+    return answer
+
+
+def _tokens(service: Service, answer: Mapping[str, Any], previous: str = "") -> Tokens:
+    access, kind = answer.get("access_token"), str(answer.get("token_type", "bearer"))
+    if not isinstance(access, str) or not access or kind.lower() != "bearer":
+        raise IntegrationUnavailable
+    try:
+        life = min(max(int(answer.get("expires_in") or UNSTATED_LIFE), 0), LONGEST_LIFE)
+    except (TypeError, ValueError):
+        life = UNSTATED_LIFE
+    granted = answer.get("scope")
+    if isinstance(granted, str):
+        granted = granted.split()
+    scopes = [str(scope) for scope in granted] if isinstance(granted, list) else list(service.scopes)
+    return Tokens(access, str(answer.get("refresh_token") or previous), now() + timedelta(seconds=life), scopes)
+
+
+def _profile(service: Service, tokens: Tokens, claims: dict[str, Any]) -> Profile:
+    if not service.profile_url:
+        return _read(service, claims)
+    headers = {"Authorization": f"Bearer {tokens.access}", **user_agent()}
+    if service.provider is Provider.TWITCH:
+        headers["Client-Id"] = keys_of(service.provider)["client_id"]
+    try:
+        answer = httpx.get(address(service.provider, service.profile_url), headers=headers, timeout=TIMEOUT)
+    except httpx.HTTPError as error:
+        raise IntegrationUnavailable from error
+    if answer.status_code == 429:
+        raise RateLimited
+    if answer.status_code in {401, 403}:
+        raise OAuthTokenInvalid
+    if answer.status_code != 200:
+        raise IntegrationUnavailable
+    try:
+        person = _read(service, answer.json())
+    except ValueError as error:
+        raise IntegrationUnavailable from error
+    if claims.get("email_verified") is True and not person.verified_email:
+        return Profile(person.subject, person.name, person.avatar_url, str(claims.get("email") or ""))
+    return person
+
+
+def _read(service: Service, answer: Any) -> Profile:
+    try:
+        return service.read(answer)
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        log.warning("a provider's answer has another shape", provider=service.provider.value, error=str(error))
+        raise IntegrationUnavailable from error

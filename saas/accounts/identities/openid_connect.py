@@ -1,0 +1,102 @@
+"""What an issuer says about itself, and whether an id token is really its word about this log-in."""
+
+import secrets
+import threading
+import time
+from typing import Any
+
+import httpx
+import jwt
+import structlog
+
+from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
+from saas.accounts.identities.providers import Service, address, keys_of
+
+log = structlog.get_logger(__name__)
+KEPT_SECONDS = 3600
+# A key nobody has heard of may be new, but asking for it must not become a way to make us ask all the time.
+LOOK_AGAIN_SECONDS = 10
+LEEWAY_SECONDS = 30
+
+_kept: dict[str, tuple[float, dict[str, Any]]] = {}
+_lock = threading.Lock()
+
+
+def issuer_of(service: Service) -> str:
+    return address(service.provider, service.issuer)
+
+
+def endpoint(service: Service, name: str) -> str:
+    """An address from the issuer's own description. Raises IntegrationUnavailable."""
+    return str(_described(service)[name])
+
+
+def claims_of(service: Service, id_token: str, *, nonce: str) -> dict[str, Any]:
+    """The claims of a token that this issuer signed, for us, now, for the log-in with this nonce.
+
+    Raises: OAuthTokenInvalid, IntegrationUnavailable.
+    """
+    client_id = keys_of(service.provider)["client_id"]
+    try:
+        key_id = jwt.get_unverified_header(id_token).get("kid")
+        claims: dict[str, Any] = jwt.decode(
+            id_token,
+            _key(service, key_id),
+            algorithms=["RS256"],
+            audience=client_id,
+            issuer=issuer_of(service),
+            leeway=LEEWAY_SECONDS,
+            options={"require": ["exp", "iat", "iss", "aud", "sub"]},
+        )
+    except jwt.PyJWTError as error:
+        log.info("id token refused", provider=service.provider.value, reason=str(error))
+        raise OAuthTokenInvalid from error
+    audience = claims["aud"]
+    several = isinstance(audience, list) and len(audience) > 1
+    if (several or "azp" in claims) and claims.get("azp") != client_id:
+        raise OAuthTokenInvalid
+    if not secrets.compare_digest(str(claims.get("nonce", "")).encode(), nonce.encode()):
+        raise OAuthTokenInvalid
+    return claims
+
+
+def forget() -> None:
+    """Drop what is remembered of every issuer."""
+    with _lock:
+        _kept.clear()
+
+
+def _described(service: Service) -> dict[str, Any]:
+    issuer = issuer_of(service)
+    description = _fetched(f"{issuer}/.well-known/openid-configuration")
+    wanted = ("authorization_endpoint", "token_endpoint", "jwks_uri")
+    if description.get("issuer") != issuer or not all(isinstance(description.get(name), str) for name in wanted):
+        raise IntegrationUnavailable
+    return description
+
+
+def _key(service: Service, key_id: Any) -> Any:
+    url = str(_described(service)["jwks_uri"])
+    for no_older_than in (KEPT_SECONDS, LOOK_AGAIN_SECONDS):
+        for entry in _fetched(url, no_older_than).get("keys", []):
+            if isinstance(entry, dict) and entry.get("kid") == key_id and entry.get("kty") == "RSA":
+                return jwt.PyJWK(entry, algorithm="RS256").key
+    raise OAuthTokenInvalid
+
+
+def _fetched(url: str, no_older_than: float = KEPT_SECONDS) -> dict[str, Any]:
+    with _lock:
+        since, document = _kept.get(url, (0.0, {}))
+    if document and time.monotonic() - since < no_older_than:
+        return document
+    try:
+        answer = httpx.get(url, timeout=5.0)
+        answer.raise_for_status()
+        fresh = answer.json()
+    except (httpx.HTTPError, ValueError) as error:
+        raise IntegrationUnavailable from error
+    if not isinstance(fresh, dict):
+        raise IntegrationUnavailable
+    with _lock:
+        _kept[url] = (time.monotonic(), fresh)
+    return fresh

@@ -1,0 +1,153 @@
+"""Every write to linked accounts. An account here is found by (provider, subject) and by nothing else."""
+
+import structlog
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, transaction
+
+from saas.accounts.errors import UserExists
+from saas.accounts.identities import selectors, tokens
+from saas.accounts.identities.attempts import Arrival
+from saas.accounts.identities.errors import OAuthAccountTaken, OAuthLastWayIn, OAuthOtherAccount
+from saas.accounts.identities.models import Identity
+from saas.accounts.identities.providers import Profile
+from saas.accounts.identities.rules import usernames_for
+from saas.accounts.models import User
+from saas.accounts.rules import EMAIL_TAKEN, has_control_characters
+from saas.kernel.clock import now
+from saas.kernel.errors import BusyRetry, NotFound, Unauthorized
+from saas.kernel.providers import Provider
+
+log = structlog.get_logger(__name__)
+EMAIL_LONGEST = 254
+
+
+def log_in(provider: Provider, arrival: Arrival, *, source: str = "", reference: str = "") -> tuple[User, bool]:
+    """Who this is here, and whether they are new: the first time makes an account.
+
+    An address that somebody has here is never a reason to become them: it raises UserExists (field ``email``).
+    Raises: Unauthorized for a closed account.
+    """
+    for _ in range(2):
+        known = Identity.objects.select_related("user").filter(provider=provider, subject=arrival.profile.subject)
+        if identity := known.first():
+            if not identity.user.is_active:
+                raise Unauthorized
+            _remember(identity, arrival)
+            return identity.user, False
+        try:
+            return _create(provider, arrival, source=source, reference=reference), True
+        except IntegrityError as error:
+            if "identity_subject_once" not in str(error):
+                raise
+            # The same person in a second tab was quicker: now there is an account to log in to.
+    raise BusyRetry
+
+
+def link(user: User, provider: Provider, arrival: Arrival) -> Identity:
+    """Add this way in to ``user``, or renew it. Raises OAuthAccountTaken, OAuthOtherAccount."""
+    subject = arrival.profile.subject
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        taken = Identity.objects.filter(provider=provider, subject=subject).exclude(user=user).exists()
+        if taken:
+            raise OAuthAccountTaken
+        own = Identity.objects.filter(user=user, provider=provider).first()
+        if own is not None and own.subject != subject:
+            raise OAuthOtherAccount
+        identity = own or Identity(user=user, provider=provider, subject=subject)
+        try:
+            with transaction.atomic():
+                _remember(identity, arrival)
+        except IntegrityError:
+            raise OAuthAccountTaken from None
+    log.info("account linked", user=str(user.pk), provider=provider.value)
+    return identity
+
+
+def confirm(user: User, provider: Provider, arrival: Arrival) -> None:
+    """``user`` shows that they hold the account that is linked. Raises OAuthOtherAccount."""
+    identity = Identity.objects.filter(user=user, provider=provider, subject=arrival.profile.subject).first()
+    if identity is None:
+        raise OAuthOtherAccount
+    _remember(identity, arrival)
+
+
+def unlink(user: User, provider: Provider) -> None:
+    """Take this way in away; its tokens are revoked by a job. Raises NotFound, OAuthLastWayIn."""
+    with transaction.atomic():
+        # Two at once would each see the other one's account as the way that stays.
+        current = User.objects.select_for_update().get(pk=user.pk)
+        identity = Identity.objects.select_for_update().filter(user=current, provider=provider).first()
+        if identity is None:
+            raise NotFound
+        if not selectors.has_other_way_in(current, provider):
+            raise OAuthLastWayIn
+        _end(identity)
+    log.info("account unlinked", user=str(user.pk), provider=provider.value)
+
+
+def unlink_all(user: User) -> int:
+    """Take every linked account away, the last way in included, in the caller's transaction; how many there were.
+
+    For an account that is erased, and for one whose e-mail is proved for the first time by its owner: what was linked
+    before may be a stranger's who signed up with that address.
+    """
+    own = list(Identity.objects.select_for_update().filter(user=user))
+    for identity in own:
+        _end(identity)
+    return len(own)
+
+
+def _end(identity: Identity) -> None:
+    tokens.revoke_later(identity)
+    identity.delete()
+
+
+def _remember(identity: Identity, arrival: Arrival) -> None:
+    """What the provider says now: names change there, and each log-in brings tokens."""
+    profile = arrival.profile
+    identity.name, identity.avatar_url, identity.last_used_at = profile.name, profile.avatar_url, now()
+    fields = ["name", "avatar_url", "last_used_at"]
+    if arrival.tokens is not None:
+        fields += tokens.keep(identity, arrival.tokens)
+    if identity._state.adding:
+        identity.save(force_insert=True)
+    else:
+        identity.save(update_fields=fields)
+
+
+def _create(provider: Provider, arrival: Arrival, *, source: str, reference: str) -> User:
+    profile = arrival.profile
+    email = _free_address(profile)
+    for username in usernames_for(profile.name):
+        user = User(username=username, email=email, email_verified_at=now() if email else None)
+        user.set_unusable_password()
+        identity = Identity(user=user, provider=provider, subject=profile.subject, source=source, reference=reference)
+        try:
+            with transaction.atomic():
+                user.save(force_insert=True)
+                _remember(identity, arrival)
+        except IntegrityError as error:
+            if "user_email_once" in str(error):
+                raise UserExists(fields={"email": EMAIL_TAKEN}) from error
+            if "user_username_once" not in str(error):
+                raise
+        else:
+            log.info("account made", user=str(user.pk), provider=provider.value, source=source, reference=reference)
+            return user
+    raise BusyRetry
+
+
+def _free_address(profile: Profile) -> str:
+    """The verified address, empty without a usable one. Raises UserExists when somebody has it."""
+    email = profile.verified_email
+    if not email or len(email) > EMAIL_LONGEST or has_control_characters(email):
+        return ""
+    try:
+        validate_email(email)
+    except ValidationError:
+        return ""
+    if User.objects.filter(email__iexact=email).exists():
+        raise UserExists(fields={"email": EMAIL_TAKEN})
+    return email

@@ -1,0 +1,27 @@
+"""Log-in at other services: keys, and for a laptop the addresses of the simulators that take the services' place.
+
+A provider without keys is not offered. ``…_BASE_URL`` replaces the hosts of all its addresses.
+"""
+
+from saas.settings import env
+from saas.settings.base import INSTANCE, SECURE_COOKIES
+
+
+def _keys(name: str, secret: str) -> dict[str, str]:
+    return {
+        "client_id": env.text(f"{name}_CLIENT_ID"),
+        "client_secret": env.text(secret),
+        "base_url": env.text(f"{name}_BASE_URL").rstrip("/"),
+    }
+
+
+SOCIAL_LOGIN = {
+    "KICK": _keys("KICK", "KICK_CLIENT_SECRET"),
+    "TWITCH": _keys("TWITCH", "TWITCH_CLIENT_SECRET"),
+    "DISCORD": _keys("DISCORD", "DISCORD_CLIENT_SECRET"),
+    "GOOGLE": _keys("GOOGLE", "GOOGLE_CLIENT_SECRET"),
+    # Steam knows no clients: anybody may send people there, and the key is for reading their names.
+    "STEAM": _keys("STEAM", "STEAM_API_KEY"),
+}
+# Binds a log-in that is on its way to the browser that began it.
+OAUTH_COOKIE_NAME = "__Host-gemhall-oauth" if SECURE_COOKIES else f"gemhall-oauth{INSTANCE and '-' + INSTANCE}"

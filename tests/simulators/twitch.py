@@ -1,0 +1,87 @@
+"""Twitch: OpenID Connect without PKCE, scopes as a list, refusals as ``status`` and ``message``."""
+
+import json
+import time
+from typing import Any
+
+from tests.simulators.http import Answer, Refusal, Request, as_json
+from tests.simulators.oauth import Grant
+from tests.simulators.openid_connect import OpenIdService
+
+
+class Twitch(OpenIdService):
+    name = "twitch"
+    title = "Twitch"
+    color = "#b08cff"
+    issuer_path = "/oauth2"
+    authorize_path = "/oauth2/authorize"
+    token_path = "/oauth2/token"
+    revoke_path = "/oauth2/revoke"
+    keys_path = "/oauth2/keys"
+    profile_path = "/helix/users"
+    knows_pkce = False
+    rotates_refresh = False
+    known_scopes = frozenset(
+        ["openid", "user:read:email", "channel:read:subscriptions", "moderator:read:followers", "bits:read"]
+    )
+
+    def token_answer(self, grant: Grant, access: str, refresh: str) -> dict[str, Any]:
+        return super().token_answer(grant, access, refresh) | {"scope": grant.scopes, "token_type": "bearer"}
+
+    def token_refusal(self, error: str, text: str, status: int = 400) -> Answer:
+        # Twitch says 403 where others say 401.
+        status = 403 if error == "invalid_client" else status
+        return as_json({"status": status, "message": text}, status)
+
+    def claims(self, grant: Grant) -> dict[str, Any]:
+        try:
+            asked = json.loads(grant.claims or "{}").get("id_token", {})
+        except ValueError:
+            asked = {}
+        if "user:read:email" not in grant.scopes:
+            return {}
+        facts = {"email": grant.person.email, "email_verified": grant.person.email_verified}
+        return {name: value for name, value in facts.items() if name in asked}
+
+    def revoked_token(self, request: Request) -> str:
+        if request.field("client_id") != self.client.client_id:
+            raise Refusal(self.token_refusal("invalid_client", "client does not exist", 404))
+        return request.field("token")
+
+    def profile(self, request: Request) -> Answer:
+        grant = self.grant_of(request)
+        if request.headers.get("client-id") != self.client.client_id:
+            raise Refusal(
+                as_json(
+                    {"error": "Unauthorized", "status": 401, "message": "Client ID and OAuth token do not match"}, 401
+                )
+            )
+        person = grant.person
+        row = {
+            "id": str(person.number),
+            "login": person.login.replace(" ", "_"),
+            "display_name": person.name,
+            "type": "",
+            "broadcaster_type": "",
+            "description": "",
+            "profile_image_url": person.picture,
+            "offline_image_url": "",
+            "created_at": "2020-03-05T10:00:00Z",
+        }
+        if "user:read:email" in grant.scopes and person.email_verified:
+            row["email"] = person.email
+        return as_json(
+            {"data": [row]}, Ratelimit_Limit="800", Ratelimit_Remaining="799", Ratelimit_Reset=str(int(time.time()) + 1)
+        )
+
+    def unauthorized(self) -> Answer:
+        return as_json({"error": "Unauthorized", "status": 401, "message": "Invalid OAuth token"}, 401)
+
+    def too_many(self) -> Answer:
+        return as_json(
+            {"error": "Too Many Requests", "status": 429, "message": "Request limit exceeded"},
+            429,
+            Ratelimit_Limit="800",
+            Ratelimit_Remaining="0",
+            Ratelimit_Reset=str(int(time.time()) + 30),
+        )
