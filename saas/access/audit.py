@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from saas.access.acting import Actor
 from saas.access.models import AuditEntry
@@ -36,3 +36,17 @@ def history_of(community_id: UUID, target: object, action: str) -> QuerySet[Audi
     """What the team did to one thing by ``action``, the first first."""
     entries = AuditEntry.objects.filter(target=str(target), community_id=community_id, action=action)
     return entries.order_by("at", "pk")
+
+
+def without_texts(community_id: UUID, area: str, about: UUID) -> None:
+    """Take the free texts out of what the team did in ``area`` to things about the member ``about``, who is erased.
+
+    That something was written, by whom and when, stays on record.
+    """
+    entries = AuditEntry.objects.filter(community_id=community_id, action__startswith=f"{area}.")
+    named = entries.filter(Q(after__member=str(about)) | Q(before__member=str(about))).values_list("target", flat=True)
+    for entry in entries.filter(target__in=list(named)):
+        for facts in (entry.before, entry.after):
+            if facts and "text" in facts:
+                facts["text"] = ""
+        AuditEntry.objects.filter(pk=entry.pk).update(before=entry.before, after=entry.after)

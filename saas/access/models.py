@@ -41,3 +41,19 @@ class AuditEntry(models.Model):
             models.Index(fields=["community_id", "-at"], name="audit_by_community"),
             models.Index(fields=["target", "at"], name="audit_of_target"),
         ]
+
+
+class AudienceRule(models.Model):
+    """What a creator asks of people in one area: read it through ``saas.access.audience``."""
+
+    community = models.ForeignKey("tenancy.Community", on_delete=models.CASCADE, related_name="audience_rules")
+    area = models.CharField(max_length=10)
+    minimum_age = models.PositiveSmallIntegerField(default=0)
+    countries = ArrayField(models.CharField(max_length=2), default=list)
+    is_allow_list = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["community", "area"], name="audience_rule_once")]
+
+    def __str__(self) -> str:
+        return f"{self.area} in {self.community_id}"

@@ -1,6 +1,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 
 class AccountsConfig(AppConfig):
@@ -9,3 +10,4 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("saas.accounts.checks")  # registers itself
+        autodiscover_modules("personal")

@@ -28,9 +28,17 @@ class User(AbstractBaseUser):
     email = models.EmailField(max_length=254)
     email_verified_at = models.DateTimeField(null=True, blank=True)
     avatar = models.CharField(max_length=120, blank=True)
+    full_name = models.CharField(max_length=100, blank=True)
+    country = models.CharField(max_length=2, blank=True)
+    # What somebody came for, as said in onboarding; what they are is in `roles`.
+    chosen_role = models.CharField(max_length=7, blank=True)
+    # A confirmation without a date says "18 or older" and no more.
+    birth_date = models.DateField(null=True, blank=True)
+    age_confirmed_at = models.DateTimeField(null=True, blank=True)
     is_creator = models.BooleanField(default=False)
     is_operator = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     USERNAME_FIELD = "username"
@@ -96,6 +104,76 @@ class EmailToken(models.Model):
     email = models.EmailField(max_length=254)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)
+
+
+class EmailChange(models.Model):
+    """A new address on its way in. It takes effect once every link that was mailed has been followed.
+
+    Without ``asks_old`` the new address decides alone: there was none before, or none that was known to be theirs.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="email_changes")
+    asks_old = models.BooleanField()
+    old_email = models.CharField(max_length=254, blank=True)
+    new_email = models.EmailField(max_length=254)
+    old_digest = models.BinaryField(max_length=32, unique=True, null=True)
+    new_digest = models.BinaryField(max_length=32, unique=True, null=True)
+    old_confirmed_at = models.DateTimeField(null=True)
+    new_confirmed_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user"], condition=Q(done_at__isnull=True), name="email_change_one_open")
+        ]
+
+    def __str__(self) -> str:
+        return f"email change {self.pk}"
+
+
+class DataExport(models.Model):
+    """A copy of everything kept about a person, as a file that only they can fetch, until ``expires_at``."""
+
+    class State(models.TextChoices):
+        QUEUED = "QUEUED"
+        READY = "READY"
+        EXPIRED = "EXPIRED"
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="data_exports")
+    state = models.CharField(max_length=7, choices=State, default=State.QUEUED)
+    size = models.BigIntegerField(default=0)
+    requested_at = models.DateTimeField(auto_now_add=True)
+    ready_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user"], condition=Q(state="QUEUED"), name="data_export_one_queued")
+        ]
+
+    def __str__(self) -> str:
+        return f"export {self.pk}"
+
+
+class Erasure(models.Model):
+    """An account that is being erased: what the job needs until it is done, and then only that it was.
+
+    ``username`` and ``email`` are sealed (saas.kernel.secrets), and emptied with the last step.
+    """
+
+    user = models.OneToOneField(User, on_delete=models.PROTECT, primary_key=True, related_name="erasure")
+    username = models.CharField(max_length=1000, blank=True)
+    email = models.CharField(max_length=1000, blank=True)
+    files = models.JSONField(default=list)
+    asked_at = models.DateTimeField(auto_now_add=True)
+    done_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"erasure of {self.pk}"
 
 
 class HandoffCode(models.Model):

@@ -18,6 +18,8 @@ from saas.kernel.images import store_public
 
 # Copies of the old picture's name live on in communities until their jobs have run.
 OLD_AVATAR_KEPT = timedelta(days=1)
+# Kept on the person's own row and nowhere else.
+PLAIN_FIELDS = frozenset({"full_name", "country", "chosen_role"})
 
 
 def sign_up(*, username: str, email: str, password: str) -> User:
@@ -44,8 +46,9 @@ def create_operator(*, username: str, email: str, password: str) -> User:
 
 
 def update_profile(user: User, changes: Mapping[str, Any]) -> User:
-    """Change ``username`` and ``avatar`` (WebP bytes, or ``None`` for none), whichever is in ``changes``.
+    """Change what is in ``changes``: ``username``, ``full_name``, ``country``, ``chosen_role``, ``avatar``.
 
+    A picture is WebP bytes, or ``None`` for none.
     Communities where the person is a member follow by jobs. Raises: UserExists.
     """
     username = changes.get("username", user.username)
@@ -62,8 +65,11 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
             current.avatar = stored
             if old:
                 enqueue("accounts.drop_picture", None, now() + OLD_AVATAR_KEPT, name=old)
-        _save(current, update_fields=["username", "avatar"])
-        request_profile_refresh(current.pk)
+        for name in PLAIN_FIELDS & changes.keys():
+            setattr(current, name, changes[name] or "")
+        _save(current, update_fields=["username", "avatar", *PLAIN_FIELDS])
+        if {"username", "avatar"} & changes.keys():
+            request_profile_refresh(current.pk)
     return current
 
 
@@ -73,11 +79,14 @@ def drop_picture(name: str) -> None:
         default_storage.delete(name)
 
 
-def change_password(user: User, *, previous: str, updated: str) -> User:
-    """Raises PasswordMismatch when ``previous`` is wrong. The caller ends the person's other sessions."""
+def change_password(user: User, *, previous: str | None, updated: str) -> User:
+    """Raises PasswordMismatch when ``previous`` is wrong. The caller ends the person's other sessions.
+
+    Who has no password yet (they came by a provider) has no previous one; the caller asks them to prove it is they.
+    """
     with transaction.atomic():
         current = User.objects.select_for_update().get(pk=user.pk)
-        if not current.check_password(previous):
+        if current.has_usable_password() and not current.check_password(previous or ""):
             raise PasswordMismatch(fields={"previousPassword": PasswordMismatch.message})
         current.set_password(updated)
         current.save(update_fields=["password"])

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from uuid import UUID
 
-from saas.accounts import handoff, links, services, signed_in
+from saas.accounts import email_change, erasure, export, handoff, links, services, signed_in
 from saas.jobs.registry import job
 
 
@@ -22,6 +22,31 @@ def send_password_changed(*, user_id: str) -> None:
     links.send_password_changed(UUID(user_id))
 
 
+@job("accounts.send_email_change")
+def send_email_change(*, change_id: str) -> None:
+    email_change.send(UUID(change_id))
+
+
+@job("accounts.send_email_changed")
+def send_email_changed(*, change_id: str) -> None:
+    email_change.tell_old(UUID(change_id))
+
+
+@job("accounts.export", lease_seconds=60)
+def build_export(*, export_id: str) -> None:
+    export.build(UUID(export_id))
+
+
+@job("accounts.send_export_ready")
+def send_export_ready(*, export_id: str) -> None:
+    export.tell(UUID(export_id))
+
+
+@job("accounts.erase", lease_seconds=60)
+def erase(*, user_id: str) -> None:
+    erasure.finish(UUID(user_id))
+
+
 @job("accounts.drop_picture")
 def drop_picture(*, name: str) -> None:
     services.drop_picture(name)
@@ -32,3 +57,5 @@ def purge() -> None:
     signed_in.purge()
     links.purge()
     handoff.purge()
+    email_change.purge()
+    export.purge()

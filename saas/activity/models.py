@@ -31,3 +31,15 @@ class Record(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.object_id}"
+
+
+class ActiveDay(models.Model):
+    """A day on which a member was seen in a community. Nothing else tells, so it is kept and never rebuilt."""
+
+    pk = models.CompositePrimaryKey("user_id", "community_id", "day")
+    user = models.ForeignKey("accounts.User", models.DO_NOTHING, db_constraint=False, db_index=False)
+    community = models.ForeignKey("tenancy.Community", models.DO_NOTHING, db_constraint=False, db_index=False)
+    day = models.DateField()
+
+    def __str__(self) -> str:
+        return f"{self.user_id} on {self.day}"

@@ -26,3 +26,8 @@ def countries() -> tuple[Country, ...]:
         if (dial_code := phonenumbers.country_code_for_region(entry.alpha_2))
     ]
     return tuple(sorted(rows, key=lambda row: row.name))
+
+
+@cache
+def country_codes() -> frozenset[str]:
+    return frozenset(country.code for country in countries())

@@ -1,6 +1,7 @@
 """What the platform knows of all communities without asking their schemas: memberships, cards, listings."""
 
 from django.db import models
+from django.db.models.functions import Lower
 
 from saas.kernel.ids import new_id
 
@@ -63,3 +64,30 @@ class Listing(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class WaitlistEntry(models.Model):
+    """A creator somebody would like to see here, by the names they have elsewhere. The same names count once."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    kick_username = models.CharField(max_length=40, blank=True)
+    twitch_username = models.CharField(max_length=40, blank=True)
+    youtube_username = models.CharField(max_length=40, blank=True)
+    email = models.EmailField(blank=True)
+    wishes = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                Lower("kick_username"),
+                Lower("twitch_username"),
+                Lower("youtube_username"),
+                Lower("email"),
+                name="waitlist_once",
+            )
+        ]
+        indexes = [models.Index(fields=["-created_at"], name="waitlist_by_age")]
+
+    def __str__(self) -> str:
+        return self.kick_username or self.twitch_username or self.youtube_username

@@ -3,7 +3,10 @@ from uuid import UUID
 
 from rest_framework import serializers
 
+from saas.accounts.api.fields import EmailField
+from saas.accounts.models import UserRole
 from saas.directory.models import Listing, ListingKind
+from saas.directory.onboarding import Step
 from saas.directory.plans import Plan, PlanCode
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
@@ -170,3 +173,48 @@ class ProfileStatisticOutput(Serializer):
     earned = GemsField()
     deducted = GemsField()
     balance = GemsField()
+    experience = serializers.IntegerField()
+    top_level = serializers.IntegerField(min_value=1, max_value=50)
+
+
+class StandingCommunityOutput(ListingCommunityOutput):
+    avatar_url = serializers.SerializerMethodField()
+
+    def get_avatar_url(self, community: Community) -> str | None:
+        return public_url(community.logo or community.owner.avatar)
+
+
+class StandingOutput(Serializer):
+    """A level in one community. ``floor`` and ``ceiling`` are the points where it and the next begin (null: level 50).
+
+    The points come from having joined, ``days`` somebody was there, and ``orders`` that stood.
+    """
+
+    community = StandingCommunityOutput()
+    level = serializers.IntegerField(source="standing.level", min_value=1, max_value=50)
+    experience = serializers.IntegerField(source="standing.experience")
+    floor = serializers.IntegerField(source="standing.floor")
+    ceiling = serializers.IntegerField(source="standing.ceiling", allow_null=True)
+    days = serializers.IntegerField()
+    orders = serializers.IntegerField()
+
+
+class OnboardingStepOutput(Serializer):
+    name = serializers.ChoiceField(choices=[step.value for step in Step])
+    is_done = serializers.BooleanField()
+
+
+class OnboardingOutput(Serializer):
+    """``role`` is null while the person has not said whether they come as a fan (USER) or a CREATOR."""
+
+    role = serializers.ChoiceField(choices=[UserRole.USER.value, UserRole.CREATOR.value], allow_null=True)
+    steps = OnboardingStepOutput(many=True)
+
+
+class WaitlistInput(Serializer):
+    """Names a creator has elsewhere, at least one of them; an e-mail to hear of it."""
+
+    kick_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
+    twitch_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
+    youtube_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
+    email = EmailField(required=False, allow_blank=True, default="")

@@ -4,8 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.accounts.signed_in import person
-from saas.activity.selectors import balance_everywhere, totals_of
-from saas.directory import levels, selectors
+from saas.directory import levels, selectors, waitlist
 from saas.directory.countries import countries
 from saas.directory.plans import PLANS
 from saas.directory.serializers import (
@@ -17,12 +16,16 @@ from saas.directory.serializers import (
     ListingOutput,
     OwnCreatorListInput,
     PlanOutput,
-    ProfileStatisticOutput,
     PublicCommunityOutput,
+    WaitlistInput,
 )
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel import rates
+from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required
+
+WISHES_PER_ADDRESS = 20
+WINDOW_SECONDS = 3600
 
 
 class CreatorAnswers(Endpoint):
@@ -146,16 +149,13 @@ class ExperienceLevels(Endpoint):
         return self.render_list(LevelOutput, rows, len(rows))
 
 
-class ProfileStatistic(Endpoint):
-    guards = {"GET": "session"}
-    strong_session = True
+class Waitlist(Endpoint):
+    guards = {"POST": "public"}
 
-    @documented("getProfileStatistic", responses=ProfileStatisticOutput)
-    def get(self, request: Request) -> Response:
-        """The fan's totals over all communities."""
-        user = person(request)
-        totals = totals_of(user.pk) | {
-            "communities": selectors.membership_count(user.pk),
-            "balance": balance_everywhere(user.pk),
-        }
-        return self.render(ProfileStatisticOutput, totals)
+    @documented("joinWaitlist", request=WaitlistInput, responses={201: NothingOutput})
+    def post(self, request: Request) -> Response:
+        """Names a creator somebody would like to see here; the same names again are one wish more."""
+        body = self.read(WaitlistInput)
+        rates.limit(f"waitlist:{request.META['REMOTE_ADDR']}", most=WISHES_PER_ADDRESS, seconds=WINDOW_SECONDS)
+        waitlist.add(**body)
+        return Response({}, status=201)

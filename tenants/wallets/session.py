@@ -1,23 +1,40 @@
 """Who is asking, with membership and balance in the resolved community (named by ``settings.WHOAMI``)."""
 
 from typing import Any, cast
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
 
 from saas.accounts.api.serializers import WhoamiOutput
 from saas.accounts.models import User
 from saas.accounts.whoami import describe
-from saas.tenancy.resolver import resolved
+from saas.activity import presence
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import ResolvedCommunity, resolved
 from tenants.members.models import Member
 
 
 def whoami(request: HttpRequest) -> dict[str, Any]:
-    """The answer of ``GET /common/auth/whoami`` as JSON-ready camelCase; one statement more in a community."""
+    """The answer of ``GET /common/auth/whoami`` as JSON-ready camelCase; one statement more in a community.
+
+    Every page of a signed-in person asks this, so it is also where a member's day is noted (their level counts days).
+    """
     member: Member | None = None
     user = request.user
     if isinstance(user, User) and resolved(request).resolved is not None:
         here = Member.objects.filter(user_id=user.pk, left_at__isnull=True)
         member = here.select_related("account").first()
+        if member is not None:
+            _was_here(member, cast(ResolvedCommunity, resolved(request).resolved).community)
     balance = member.account.balance if member is not None and hasattr(member, "account") else None
     facts = describe(request) | {"member": member, "balance": balance}
     return cast(dict[str, Any], WhoamiOutput(facts).data)
+
+
+def _was_here(member: Member, community: Community) -> None:
+    presence.seen(
+        user_id=member.user_id,
+        community_id=community.pk,
+        day=now().astimezone(ZoneInfo(community.timezone)).date(),
+    )

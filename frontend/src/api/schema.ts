@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/common/auth/callback/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Where the provider sends the browser back to: on to where the person wanted to go, or to `/oauth-error`. */
+        get: operations["finishSocialLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/common/auth/csrf": {
         parameters: {
             query?: never;
@@ -98,8 +115,30 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Signs in with e-mail or username. Raises AUTH_INVALID_CREDENTIALS, AUTH_LOCKED. */
+        /** @description Signs in with e-mail or username. Raises AUTH_INVALID_CREDENTIALS, AUTH_LOCKED, AUTH_TWO_FACTOR_REQUIRED. */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/common/auth/login/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Browser navigation: leads to the provider's page of consent; when that fails, to `/oauth-error`.
+         *
+         *     On a custom domain the way leads over the platform and back by the hand-off. Somebody signed in is asked to show
+         *     the account that is linked, which counts as a fresh log-in.
+         */
+        get: operations["startSocialLogin"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -151,6 +190,50 @@ export interface paths {
         put?: never;
         /** @description Creates the person, signs in and mails the link that confirms the address. Raises USER_EXIST. */
         post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/common/auth/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Completes the waiting log-in with a second factor; AUTH_UNAUTHORIZED when none waits.
+         *
+         *     Raises AUTH_TWO_FACTOR_CODE_INVALID, AUTH_BACKUP_CODE_INVALID, AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID,
+         *     AUTH_EMAIL_CODE_NOT_SENT, AUTH_LOCKED.
+         */
+        post: operations["completeLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/common/auth/two-factor/email/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Mails a code for the waiting log-in, or to the person signed in; the code before it is void.
+         *
+         *     Raises AUTH_EMAIL_CODE_NOT_SENT (this log-in takes no mailed code), USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED,
+         *     RATE_LIMITED.
+         */
+        post: operations["sendTwoFactorEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -792,6 +875,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/misc/casino-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The casinos people can name an account at, all on one page. */
+        get: operations["listCasinoProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/misc/countries": {
         parameters: {
             query?: never;
@@ -940,6 +1040,46 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/casinos/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The person's own casino accounts. */
+        get: operations["listCasinoAccounts"];
+        put?: never;
+        /**
+         * @description Name an account as one's own; it stays a claim until it is checked.
+         *
+         *     Errors: CASINO_PROVIDER_NOT_FOUND, CASINO_ACCOUNT_EXIST, CASINO_ACCOUNT_TAKEN, CASINO_ACCOUNT_LIMIT,
+         *     AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED.
+         */
+        post: operations["connectCasino"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/casinos/connect/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Errors: CASINO_ACCOUNT_NOT_FOUND. */
+        delete: operations["disconnectCasino"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1285,11 +1425,72 @@ export interface paths {
         get: operations["getMyProfile"];
         put?: never;
         post?: never;
+        /**
+         * @description Erases the account: names, address, links and pictures go, the books stay and name nobody.
+         *
+         *     Raises AUTH_STEP_UP_REQUIRED, USER_OWNS_COMMUNITY, and VALIDATION_ERROR unless the username is typed.
+         */
+        delete: operations["eraseMyAccount"];
+        options?: never;
+        head?: never;
+        /** @description Changes names, country, role and picture. Raises USER_EXIST, FILE_TOO_LARGE. */
+        patch: operations["updateMyProfile"];
+        trace?: never;
+    };
+    "/api/user/users/my-profile/age-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps a date of birth, or that the person is an adult, and the country. Raises AGE_ALREADY_CONFIRMED. */
+        post: operations["confirmMyAge"];
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Changes username and picture. Raises USER_EXIST, FILE_TOO_LARGE. */
-        patch: operations["updateMyProfile"];
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Mails a link to the new address and, where it is confirmed, to the old one; both have to be followed.
+         *
+         *     Raises AUTH_STEP_UP_REQUIRED, USER_EXIST.
+         */
+        post: operations["changeMyEmail"];
+        /** @description Forgets a change that waits: its links stop working. */
+        delete: operations["withdrawMyEmailChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/change-email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One inbox says yes; with the last one the address changes. Raises USER_EMAIL_CHANGE_EXPIRED, USER_EXIST. */
+        post: operations["confirmMyEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/user/users/my-profile/change-password": {
@@ -1305,8 +1506,124 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Sets a new password and ends the other sessions. Raises USER_PASSWORD_MISMATCH, AUTH_LOCKED. */
+        /**
+         * @description Sets a new password, or the first one, and ends the other sessions.
+         *
+         *     Raises USER_PASSWORD_MISMATCH, AUTH_LOCKED, and AUTH_STEP_UP_REQUIRED for a first password.
+         */
         patch: operations["changePassword"];
+        trace?: never;
+    };
+    "/api/user/users/my-profile/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The accounts at other services that are linked to this one, the first linked first. */
+        get: operations["listMyConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/connections/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Where to go to link (or renew) an account there. Raises AUTH_STEP_UP_REQUIRED, INTEGRATION_UNAVAILABLE.
+         *
+         *     A write with a CSRF token, because whoever could make a browser link an account could then log in with it.
+         */
+        post: operations["linkConnection"];
+        /** @description Unlinks. Raises AUTH_STEP_UP_REQUIRED, OAUTH_LAST_WAY_IN. */
+        delete: operations["unlinkConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest export, if there ever was one. */
+        get: operations["getMyExport"];
+        put?: never;
+        /**
+         * @description Has a file built with everything about the person; they get a mail, and a day to fetch it. One at a time.
+         *
+         *     Raises AUTH_STEP_UP_REQUIRED.
+         */
+        post: operations["exportMyData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/export/{export_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself, for the person it is about. Raises USER_EXPORT_NOT_FOUND. */
+        get: operations["downloadMyExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fan's level in every community they are in, the highest first; in a community, there alone. */
+        get: operations["listMyLevels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The steps of the person's way in, and which of them are done. */
+        get: operations["getMyOnboarding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/user/users/my-profile/sessions": {
@@ -1361,6 +1678,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/users/my-profile/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Opens sensitive changes for a while, against everything the person has: password and second factor.
+         *
+         *     Raises AUTH_STEP_UP_REQUIRED (there is neither: log in anew), USER_PASSWORD_MISMATCH, AUTH_LOCKED,
+         *     AUTH_TWO_FACTOR_CODE_INVALID, AUTH_BACKUP_CODE_INVALID and the mailed codes' errors.
+         */
+        post: operations["stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/two-factor/app/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Turns the app off, against password and code. Raises USER_PASSWORD_MISMATCH, AUTH_TWO_FACTOR_CODE_INVALID,
+         *     AUTH_BACKUP_CODE_INVALID, AUTH_LOCKED and the codes' other errors.
+         */
+        post: operations["disableTwoFactorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/two-factor/app/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Turns the app that was set up on, in the place of one before. Answers new backup codes, this once.
+         *
+         *     Raises AUTH_TWO_FACTOR_CODE_INVALID, also when nothing was set up in the last quarter of an hour.
+         */
+        post: operations["enableTwoFactorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/two-factor/app/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description A fresh secret for an authenticator app; it counts once `enable` has seen its first code.
+         *
+         *     Raises AUTH_STEP_UP_REQUIRED.
+         */
+        post: operations["setUpTwoFactorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/two-factor/backup-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A new set; the old one is void. Raises AUTH_STEP_UP_REQUIRED; NOT_FOUND while two-factor is off. */
+        post: operations["renewBackupCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/two-factor/email/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Turns mailed codes off, against password and code. Raises as the app's twin does. */
+        post: operations["disableTwoFactorEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/users/my-profile/two-factor/email/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Turns mailed codes on with the first one. Answers backup codes unless the person has some.
+         *
+         *     Raises AUTH_STEP_UP_REQUIRED, USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED, AUTH_EMAIL_CODE_NOT_SENT,
+         *     AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID.
+         */
+        post: operations["enableTwoFactorEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/users/my-profile/verify-email/confirm": {
         parameters: {
             query?: never;
@@ -1389,6 +1846,23 @@ export interface paths {
         put?: never;
         /** @description Mails a new link. Raises USER_EMAIL_NOT_SET, USER_EMAIL_ALREADY_VERIFIED. */
         post: operations["sendVerificationEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/waitlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Names a creator somebody would like to see here; the same names again are one wish more. */
+        post: operations["joinWaitlist"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1440,6 +1914,21 @@ export interface components {
             isOwner: boolean;
             permissions: components["schemas"]["PermissionsEnum"][];
         };
+        /** @description A date of birth, or ``isAdult`` for "18 or older"; the country where the profile has none. */
+        AgeInputRequest: {
+            /** Format: date */
+            birthDate?: string | null;
+            /** @default  */
+            country: string;
+            /** @default false */
+            isAdult: boolean;
+        };
+        /** @description ``secret`` is base32 (SHA-1, six digits, thirty seconds), ``qr_svg`` an SVG element of ``uri``. */
+        AppSetupOutput: {
+            qrSvg: string;
+            secret: string;
+            uri: string;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         AuditActorOutput: {
             /** Format: uuid */
@@ -1467,6 +1956,10 @@ export interface components {
         AuditEntryPage: {
             data: components["schemas"]["AuditEntryOutput"][];
             total: number;
+        };
+        /** @description Shown once: nobody can read them again. Empty when the person has codes that stay good. */
+        BackupCodesOutput: {
+            backupCodes: string[];
         };
         /** @enum {string} */
         BalanceChangeInputKindEnum: "TIP" | "DEDUCTION";
@@ -1521,6 +2014,41 @@ export interface components {
             /** Format: uuid */
             orderId: string;
         };
+        /** @description ``isContested`` when somebody else names the same account: then nothing is matched to it by itself. */
+        CasinoAccountOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isContested: boolean;
+            provider: components["schemas"]["CasinoProviderOutput"];
+            state: components["schemas"]["CasinoAccountState"];
+            username: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        CasinoAccountPage: {
+            data: components["schemas"]["CasinoAccountOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        CasinoAccountState: "CLAIMED" | "SEEN" | "VERIFIED" | "REJECTED";
+        /** @enum {string} */
+        CasinoNaming: "USERNAME" | "STEAM_ID";
+        /** @description A casino; ``naming`` says how its reports name an account. ``siteUrl`` is null where none is known. */
+        CasinoProviderOutput: {
+            brandColor: string;
+            code: string;
+            minimumAge: number;
+            name: string;
+            naming: components["schemas"]["CasinoNaming"];
+            readonly siteUrl: string | null;
+            slug: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        CasinoProviderPage: {
+            data: components["schemas"]["CasinoProviderOutput"][];
+            total: number;
+        };
         /** @enum {string} */
         CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
@@ -1529,8 +2057,17 @@ export interface components {
             amount: string;
             cause: components["schemas"]["CauseEnum"];
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ChangeEmailInputRequest: {
+            /** Format: email */
+            email: string;
+        };
         /** @enum {string} */
         CodeEnum: "free" | "pro" | "enterprise";
+        /** @description ``email`` is masked; a code lives for ten minutes. */
+        CodeSentOutput: {
+            email: string;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         CommunityInputRequest: {
             /** @default #8B5CF6 */
@@ -1542,14 +2079,50 @@ export interface components {
         };
         /** @enum {string} */
         CommunityState: "REQUESTED" | "BUILDING" | "READY" | "FAILED";
+        /** @description ``jwt`` is the token of a mailed link. */
+        ConfirmEmailChangeInputRequest: {
+            jwt: string;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         ConfirmEmailInputRequest: {
             jwt: string;
+        };
+        /** @description ``changed`` once no inbox is waited for any more. */
+        ConfirmedEmailChangeOutput: {
+            readonly changed: boolean;
+            /** Format: email */
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            readonly waitsFor: components["schemas"]["WaitsForEnum"][];
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         ConfirmedEmailOutput: {
             /** Format: email */
             email: string;
+        };
+        /** @description ``provider`` is a code of /misc/casino-providers, ``username`` the name or id the account has there. */
+        ConnectCasinoInputRequest: {
+            provider: string;
+            username: string;
+        };
+        /** @description A linked account. ``removable`` is false for the only way into the account. */
+        ConnectionOutput: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            linkedAt: string;
+            name: string;
+            needsReconnection: boolean;
+            provider: components["schemas"]["ProviderEnum"];
+            removable: boolean;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ConnectionPage: {
+            data: components["schemas"]["ConnectionOutput"][];
+            total: number;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         CountryOutput: {
@@ -1655,6 +2228,32 @@ export interface components {
             /** @example 120 */
             spent: string;
         };
+        /** @description A new address on its way. ``waitsFor`` names the inboxes whose link was not followed yet. */
+        EmailChangeOutput: {
+            /** Format: email */
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            readonly waitsFor: components["schemas"]["WaitsForEnum"][];
+        };
+        /** @description ``size`` in bytes and ``url`` are there while it is READY; else null. */
+        ExportOutput: {
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            requestedAt: string;
+            readonly size: number | null;
+            state: components["schemas"]["ExportState"];
+            readonly url: string | null;
+        };
+        /** @enum {string} */
+        ExportState: "QUEUED" | "READY" | "EXPIRED";
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        FirstCodeInputRequest: {
+            code: string;
+        };
         /** @enum {string} */
         FontPairEnum: "venue" | "neon" | "arcade" | "storybook" | "slab" | "serif" | "geometric" | "grotesque" | "mono";
         /** @description A pair to choose from. ``css`` holds the @font-face rules that ``display`` and ``reading`` (font-family) need. */
@@ -1727,6 +2326,10 @@ export interface components {
             /** Format: uri */
             url: string;
         };
+        /** @description ``export`` is null before the first one. */
+        LatestExportOutput: {
+            export: components["schemas"]["ExportOutput"] | null;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         LevelOutput: {
             /** @description Points at which the level begins */
@@ -1745,6 +2348,16 @@ export interface components {
             products: number | null;
             staff: number | null;
             storageMegabytes: number | null;
+        };
+        /** @description ``redirect_url`` is a path of this site to come back to; anything else leads to the settings. */
+        LinkInputRequest: {
+            /** @default  */
+            redirectUrl: string;
+        };
+        /** @description ``url`` is the provider's page, where the person agrees. */
+        LinkOutput: {
+            /** Format: uri */
+            url: string;
         };
         /** @description Which community something belongs to. */
         ListingCommunityOutput: {
@@ -1862,6 +2475,8 @@ export interface components {
             reason: string | null;
             status: components["schemas"]["OrderStatus"];
         };
+        /** @enum {string} */
+        NameEnum: "CreateAccount" | "StreamAccounts" | "CreateCommunity" | "CasinoAccounts" | "Creators" | "CheckInbox" | "Finish";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         NoteAuthorOutput: {
             /** Format: uuid */
@@ -1894,6 +2509,16 @@ export interface components {
             /** Format: date-time */
             reservedUntil: string;
             slug: string;
+        };
+        /** @description ``role`` is null while the person has not said whether they come as a fan (USER) or a CREATOR. */
+        OnboardingOutput: {
+            role: components["schemas"]["RoleEnum"] | components["schemas"]["NullEnum"];
+            steps: components["schemas"]["OnboardingStepOutput"][];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        OnboardingStepOutput: {
+            isDone: boolean;
+            name: components["schemas"]["NameEnum"];
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OpenedCommunityOutput: {
@@ -1991,9 +2616,9 @@ export interface components {
             scheme?: components["schemas"]["SchemeEnum"];
             shape?: components["schemas"]["ShapeEnum"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /** @description ``previousPassword`` is left out by who has none yet. */
         PatchedChangePasswordInputRequest: {
-            previousPassword?: string;
+            previousPassword?: string | null;
             updatedPassword?: string;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
@@ -2035,10 +2660,17 @@ export interface components {
             /** @default DIGITAL */
             type: components["schemas"]["ProductType"];
         };
-        /** @description ``avatar`` is an image of at most 2 MB in a multipart form; null (JSON) removes it. */
+        /**
+         * @description ``avatar`` is an image of at most 2 MB in a multipart form; null (JSON) removes it.
+         *
+         *     ``fullName`` has at least 5 characters or none; ``country`` is a code of /misc/countries; null removes either.
+         */
         PatchedProfileInputRequest: {
             /** Format: binary */
             avatar?: string | null;
+            country?: string | null;
+            fullName?: string | null;
+            role?: components["schemas"]["RoleEnum"];
             username?: string;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
@@ -2057,6 +2689,11 @@ export interface components {
             description?: string;
             status?: components["schemas"]["StoreStatus"];
             title?: string;
+        };
+        /** @description A log-in that waits for its second factor: what completes it, and the masked address mailed codes go to. */
+        PendingLoginOutput: {
+            email: string;
+            methods: components["schemas"]["TwoFactorMethod"][];
         };
         /** @enum {string} */
         PermissionsEnum: "LEADERBOARDS_MANAGEMENT" | "ACHIEVEMENTS_MANAGEMENT" | "CHALLENGES_MANAGEMENT" | "DASHBOARDS_MANAGEMENT" | "LOOTBOXES_MANAGEMENT" | "SETTINGS_MANAGEMENT" | "RAFFLES_MANAGEMENT" | "REWARDS_MANAGEMENT" | "TICKETS_MANAGEMENT" | "WALLETS_MANAGEMENT" | "STORES_MANAGEMENT" | "EVENTS_MANAGEMENT" | "OFFERS_MANAGEMENT" | "STAFFS_MANAGEMENT" | "USERS_MANAGEMENT";
@@ -2181,17 +2818,25 @@ export interface components {
         ProductStatus: "DRAFT" | "ACTIVE" | "OUT_OF_STOCK" | "DISCONTINUED" | "ARCHIVED" | "UNSALEABLE";
         /** @enum {string} */
         ProductType: "DIGITAL" | "MERCH";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /** @description ``email`` is null for who came by a provider that gave none. ``role`` is what they said they came for. */
         ProfileOutput: {
+            /** Format: date-time */
+            ageConfirmedAt: string | null;
             avatarUrl: string | null;
+            /** Format: date */
+            birthDate: string | null;
+            readonly country: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** Format: email */
-            email: string;
+            readonly email: string | null;
+            emailChange: components["schemas"]["EmailChangeOutput"] | null;
             emailVerified: boolean;
+            fullName: string;
             hasPassword: boolean;
             /** Format: uuid */
             id: string;
+            readonly role: components["schemas"]["RoleEnum"] | components["schemas"]["NullEnum"];
+            twoFactor: components["schemas"]["TwoFactorOutput"];
             username: string;
         };
         /** @description A fan's totals over all communities; gems as text. ``balance`` is what all wallets hold now. */
@@ -2203,10 +2848,21 @@ export interface components {
             deducted: string;
             /** @example 120 */
             earned: string;
+            experience: number;
             orders: number;
             /** @example 120 */
             spent: string;
+            topLevel: number;
         };
+        /** @description ``password`` of a person who has one; ``method`` and ``code`` of one with two-factor. */
+        ProofsInputRequest: {
+            /** @default  */
+            code: string;
+            method?: components["schemas"]["TwoFactorMethod"] | components["schemas"]["NullEnum"];
+            password?: string | null;
+        };
+        /** @enum {string} */
+        ProviderEnum: "LOCAL" | "KICK" | "GOOGLE" | "DISCORD" | "TWITCH" | "STEAM" | "OTHER" | "STAKE" | "SHUFFLE" | "CLASH" | "GAMDOM" | "OPDUEL" | "LOOTBOX" | "LUXDROP" | "PACKDRAW" | "CSGOEMPIRE";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PublicCommunityOutput: {
             avatarUrl: string | null;
@@ -2254,9 +2910,18 @@ export interface components {
             token: string;
         };
         /** @enum {string} */
+        RoleEnum: "USER" | "CREATOR";
+        /** @enum {string} */
         RolesEnum: "USER" | "CREATOR" | "ADMIN";
         /** @enum {string} */
         SchemeEnum: "dark" | "light";
+        /** @description ``trust``: this browser needs no second factor for thirty days. */
+        SecondFactorInputRequest: {
+            code: string;
+            method: components["schemas"]["TwoFactorMethod"];
+            /** @default false */
+            trust: boolean;
+        };
         /** @enum {string} */
         SectionsEnum: "home" | "store";
         /** @description A signed-in browser. ``host`` is where it is signed in, ``current`` whether it is the one that asks. */
@@ -2304,6 +2969,34 @@ export interface components {
             reason: string | null;
             slug: string;
         };
+        /** @description Which community something belongs to. */
+        StandingCommunityOutput: {
+            readonly avatarUrl: string | null;
+            brandColor: string;
+            /** Format: uuid */
+            creatorId: string;
+            name: string;
+            slug: string;
+        };
+        /**
+         * @description A level in one community. ``floor`` and ``ceiling`` are the points where it and the next begin (null: level 50).
+         *
+         *     The points come from having joined, ``days`` somebody was there, and ``orders`` that stood.
+         */
+        StandingOutput: {
+            ceiling: number | null;
+            community: components["schemas"]["StandingCommunityOutput"];
+            days: number;
+            experience: number;
+            floor: number;
+            level: number;
+            orders: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        StandingPage: {
+            data: components["schemas"]["StandingOutput"][];
+            total: number;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         StatusCountOutput: {
             count: number;
@@ -2319,6 +3012,10 @@ export interface components {
         StepOutput: {
             isDone: boolean;
             step: components["schemas"]["StepEnum"];
+        };
+        /** @description Sensitive changes are open for this many seconds. */
+        StepUpOutput: {
+            seconds: number;
         };
         /** @description A community's store; ``id`` is the community's. A CLOSED store shows its products and sells none. */
         StoreOutput: {
@@ -2421,6 +3118,26 @@ export interface components {
             data: components["schemas"]["TransactionOutput"][];
             total: number;
         };
+        /** @enum {string} */
+        TwoFactorMethod: "APP" | "EMAIL" | "BACKUP";
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        TwoFactorOutput: {
+            app: boolean;
+            backupCodesLeft: number;
+            email: boolean;
+        };
+        /** @description Names a creator has elsewhere, at least one of them; an e-mail to hear of it. */
+        WaitlistInputRequest: {
+            email?: string;
+            /** @default  */
+            kickUsername: string;
+            /** @default  */
+            twitchUsername: string;
+            /** @default  */
+            youtubeUsername: string;
+        };
+        /** @enum {string} */
+        WaitsForEnum: "OLD" | "NEW";
         /** @description A person's balance in one community. */
         WalletOutput: {
             /** @example 120 */
@@ -2464,6 +3181,7 @@ export interface components {
             balance: string | null;
             csrfToken: string;
             member: components["schemas"]["WhoamiMemberOutput"] | null;
+            pendingLogin: components["schemas"]["PendingLoginOutput"] | null;
             user: components["schemas"]["WhoamiUserOutput"] | null;
         };
         /** @description ``email`` is null on a custom domain. */
@@ -2487,6 +3205,26 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    finishSocialLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getCsrfToken: {
         parameters: {
             query?: never;
@@ -2617,6 +3355,30 @@ export interface operations {
             };
         };
     };
+    startSocialLogin: {
+        parameters: {
+            query?: {
+                redirectUrl?: string;
+                reference?: string;
+                source?: string;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -2676,6 +3438,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WhoamiOutput"];
+                };
+            };
+        };
+    };
+    completeLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhoamiOutput"];
+                };
+            };
+        };
+    };
+    sendTwoFactorEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSentOutput"];
                 };
             };
         };
@@ -3704,6 +4508,25 @@ export interface operations {
             };
         };
     };
+    listCasinoProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoProviderPage"];
+                };
+            };
+        };
+    };
     listCountries: {
         parameters: {
             query?: never;
@@ -3896,6 +4719,73 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ListingPage"];
                 };
+            };
+        };
+    };
+    listCasinoAccounts: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoAccountPage"];
+                };
+            };
+        };
+    };
+    connectCasino: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectCasinoInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoAccountOutput"];
+                };
+            };
+        };
+    };
+    disconnectCasino: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4338,6 +5228,26 @@ export interface operations {
             };
         };
     };
+    eraseMyAccount: {
+        parameters: {
+            query: {
+                confirmation: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     updateMyProfile: {
         parameters: {
             query?: never;
@@ -4362,6 +5272,93 @@ export interface operations {
             };
         };
     };
+    confirmMyAge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AgeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOutput"];
+                };
+            };
+        };
+    };
+    changeMyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmailInputRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChangeOutput"];
+                };
+            };
+        };
+    };
+    withdrawMyEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    confirmMyEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedEmailChangeOutput"];
+                };
+            };
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -4381,6 +5378,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WhoamiOutput"];
+                };
+            };
+        };
+    };
+    listMyConnections: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionPage"];
+                };
+            };
+        };
+    };
+    linkConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LinkInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOutput"];
+                };
+            };
+        };
+    };
+    unlinkConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getMyExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LatestExportOutput"];
+                };
+            };
+        };
+    };
+    exportMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportOutput"];
+                };
+            };
+        };
+    };
+    downloadMyExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    listMyLevels: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingPage"];
+                };
+            };
+        };
+    };
+    getMyOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingOutput"];
                 };
             };
         };
@@ -4466,6 +5634,157 @@ export interface operations {
             };
         };
     };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProofsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepUpOutput"];
+                };
+            };
+        };
+    };
+    disableTwoFactorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProofsInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    enableTwoFactorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstCodeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupCodesOutput"];
+                };
+            };
+        };
+    };
+    setUpTwoFactorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppSetupOutput"];
+                };
+            };
+        };
+    };
+    renewBackupCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupCodesOutput"];
+                };
+            };
+        };
+    };
+    disableTwoFactorEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProofsInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    enableTwoFactorEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstCodeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupCodesOutput"];
+                };
+            };
+        };
+    };
     confirmEmail: {
         parameters: {
             query?: never;
@@ -4500,6 +5819,28 @@ export interface operations {
         responses: {
             /** @description No response body */
             202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    joinWaitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaitlistInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from rest_framework import serializers
 
 from saas.accounts import rules
+from saas.directory.countries import country_codes
 
 REQUIRED: dict[str, Any] = {
     "required": rules.FIELD_REQUIRED,
@@ -63,6 +64,32 @@ class NewPasswordField(GivenPasswordField):
         except DjangoValidationError:
             raise serializers.ValidationError(rules.PASSWORD_TOO_COMMON) from None
         return password
+
+
+class FullNameField(serializers.CharField):
+    """A name for deliveries; empty is none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=100, allow_blank=True, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        name = super().to_internal_value(data)
+        if name and (len(name) < rules.FULL_NAME_SHORTEST or rules.has_control_characters(name)):
+            raise serializers.ValidationError(rules.FULL_NAME_TOO_SHORT)
+        return name
+
+
+class CountryField(serializers.CharField):
+    """The two-letter code of a country in /misc/countries; empty is none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=2, allow_blank=True, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        code = super().to_internal_value(data).upper()
+        if code and code not in country_codes():
+            raise serializers.ValidationError("Choose a country of the list")
+        return code
 
 
 class PathField(serializers.CharField):

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from saas.accounts.api.views import handoff, passwords, profile, session
+from saas.accounts.api.views import email_change, export, handoff, passwords, profile, session
 
 _AUTH, _PROFILE = "common/auth", "user/users/my-profile"
 urlpatterns = [
@@ -18,6 +18,11 @@ urlpatterns = [
     path(f"{_PROFILE}/change-password", passwords.ChangePassword.as_view()),
     path(f"{_PROFILE}/verify-email/send", profile.SendVerification.as_view()),
     path(f"{_PROFILE}/verify-email/confirm", profile.ConfirmEmail.as_view()),
+    path(f"{_PROFILE}/change-email", email_change.ChangeEmail.as_view()),
+    path(f"{_PROFILE}/change-email/confirm", email_change.ConfirmEmailChange.as_view()),
+    path(f"{_PROFILE}/export", export.Export.as_view()),
+    path(f"{_PROFILE}/export/<uuid:export_id>/file", export.ExportFile.as_view()),
+    path(f"{_PROFILE}/age-confirmation", profile.AgeConfirmation.as_view()),
     path(f"{_PROFILE}/sessions", profile.Sessions.as_view()),
     path(f"{_PROFILE}/sessions/<uuid:session_id>", profile.OneSession.as_view()),
 ]

@@ -8,8 +8,11 @@ from saas.accounts.api.serializers import (
     WhoamiOutput,
 )
 from saas.accounts.errors import Locked
+from saas.accounts.rules import PASSWORD_REQUIRED
+from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented
+from saas.kernel.api import Endpoint, NothingOutput, Rate, Request, Response, Scope, documented
+from saas.kernel.errors import ValidationFailed
 
 MAILS_PER_ADDRESS = 20
 TRIES_PER_SESSION = 10
@@ -19,6 +22,7 @@ WINDOW_SECONDS = 900
 class ForgotPassword(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "public"}
+    rates = {"POST": Rate.MAIL}
 
     @documented("forgotPassword", request=ForgotPasswordInput, responses={202: NothingOutput})
     def post(self, request: Request) -> Response:
@@ -32,6 +36,7 @@ class ForgotPassword(Endpoint):
 class ResetPassword(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "public"}
+    rates = {"POST": Rate.LOGIN}
 
     @documented("resetPassword", request=ResetPasswordInput, responses={204: None})
     def post(self, request: Request) -> Response:
@@ -48,7 +53,10 @@ class ChangePassword(Endpoint):
 
     @documented("changePassword", request=ChangePasswordInput, responses=WhoamiOutput)
     def patch(self, request: Request) -> Response:
-        """Sets a new password and ends the other sessions. Raises USER_PASSWORD_MISMATCH, AUTH_LOCKED."""
+        """Sets a new password, or the first one, and ends the other sessions.
+
+        Raises USER_PASSWORD_MISMATCH, AUTH_LOCKED, and AUTH_STEP_UP_REQUIRED for a first password.
+        """
         body = self.read(ChangePasswordInput)
         rates.limit(
             f"change-password:{signed_in.person(request).pk}",
@@ -56,8 +64,11 @@ class ChangePassword(Endpoint):
             seconds=WINDOW_SECONDS,
             error=Locked,
         )
-        user = services.change_password(
-            signed_in.person(request), previous=body["previous_password"], updated=body["updated_password"]
-        )
+        previous = body["previous_password"]
+        if not signed_in.person(request).has_usable_password():
+            require_step_up(request)
+        elif not previous:
+            raise ValidationFailed(fields={"previousPassword": PASSWORD_REQUIRED})
+        user = services.change_password(signed_in.person(request), previous=previous, updated=body["updated_password"])
         signed_in.keep_only_this(request._request, user)
         return Response(whoami.everything(request._request))

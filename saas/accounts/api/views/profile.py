@@ -18,7 +18,7 @@ from saas.accounts.models import Session, User
 from saas.accounts.rules import device_name
 from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, documented, page_of
+from saas.kernel.api import Endpoint, ListInput, NothingOutput, Rate, Request, Response, documented, page_of
 from saas.kernel.images import public_url
 from saas.tenancy.models import Domain
 from saas.tenancy.resolver import resolved
@@ -84,6 +84,7 @@ class AgeConfirmation(ProfileAnswers):
 
 class SendVerification(Endpoint):
     guards = {"POST": "session"}
+    rates = {"POST": Rate.MAIL}
     strong_session = True
 
     @documented("sendVerificationEmail", request=None, responses={202: NothingOutput})

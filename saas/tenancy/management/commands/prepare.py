@@ -5,12 +5,13 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from saas.casinos import catalogue
 from saas.kernel.assets import compress_front_end
 from saas.tenancy import migrator, provisioning
 
 
 class Command(BaseCommand):
-    help = "Migrates public, the template and every community, and fills the pool of spare schemas."
+    help = "Migrates public, the template and every community, seeds catalogues, fills the pool of spare schemas."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         migrator.migrate_public()
@@ -19,6 +20,7 @@ class Command(BaseCommand):
             self.stderr.write(f"{schema}: {error}")
         if outcome.failed:
             raise CommandError("Some communities could not be migrated")
+        catalogue.seed()
         made = provisioning.fill_spares()
         call_command("collectstatic", interactive=False, verbosity=0)
         compress_front_end()

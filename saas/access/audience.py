@@ -1,0 +1,149 @@
+"""Who may take part: age and country, as the house, a creator and the law of a place have it.
+
+Every area that asks goes through here: ``require(creator_rule(community, Area.CASES), user)``.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from saas.access.models import AudienceRule
+from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.kernel.errors import DomainError
+from saas.tenancy.models import Community
+
+# What somebody has confirmed who gave no date of birth.
+ADULT = 18
+
+
+class Area(StrEnum):
+    """What a rule is about."""
+
+    CASINOS = "CASINOS"
+    OFFERS = "OFFERS"
+    CASES = "CASES"
+    RAFFLES = "RAFFLES"
+    STORE = "STORE"
+
+
+class AgeConfirmationRequired(DomainError):
+    code = "AGE_CONFIRMATION_REQUIRED"
+    status = 409
+    message = "Confirm your age first"
+
+
+class TooYoung(DomainError):
+    code = "AGE_TOO_YOUNG"
+    status = 409
+    message = "This is for people of {age} and older"
+
+
+class CountryNotAllowed(DomainError):
+    code = "COUNTRY_NOT_ALLOWED"
+    status = 409
+    message = "Not available in your country"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """From ``minimum_age`` (0: no question is asked), in ``allowed`` countries (``None``: all) but the ``blocked``.
+
+    Countries are two-letter codes.
+    """
+
+    minimum_age: int = 0
+    allowed: frozenset[str] | None = None
+    blocked: frozenset[str] = frozenset()
+
+    def and_also(self, other: "Rule") -> "Rule":
+        """Both rules at once: the higher age, the countries that both allow."""
+        sets = [allowed for allowed in (self.allowed, other.allowed) if allowed is not None]
+        return Rule(
+            minimum_age=max(self.minimum_age, other.minimum_age),
+            allowed=frozenset.intersection(*sets) if sets else None,
+            blocked=self.blocked | other.blocked,
+        )
+
+    @property
+    def asks_for_country(self) -> bool:
+        return self.allowed is not None or bool(self.blocked)
+
+    def admits_country(self, country: str) -> bool:
+        return country not in self.blocked and (self.allowed is None or country in self.allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a person: ``age`` in years, at least (``None``: never confirmed); ``country`` or empty."""
+
+    age: int | None
+    country: str
+
+
+HOUSE_RULES: dict[Area, Rule] = {
+    Area.CASINOS: Rule(minimum_age=ADULT),
+    Area.OFFERS: Rule(minimum_age=ADULT),
+    Area.CASES: Rule(),
+    Area.RAFFLES: Rule(),
+    Area.STORE: Rule(),
+}
+
+
+def years_old(born: date, today: date) -> int:
+    """Whole years; who was born on 29 February grows older on 1 March of other years."""
+    return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
+
+
+def refusal(rule: Rule, known: Known) -> DomainError | None:
+    """Why a person may not take part; ``None`` when they may. What can be mended by saying more comes first."""
+    if rule.minimum_age and known.age is None:
+        return AgeConfirmationRequired()
+    if rule.asks_for_country and not known.country:
+        return AgeConfirmationRequired(country=True)
+    if rule.minimum_age and known.age is not None and known.age < rule.minimum_age:
+        return TooYoung(age=rule.minimum_age)
+    if rule.asks_for_country and not rule.admits_country(known.country):
+        return CountryNotAllowed()
+    return None
+
+
+def known_of(user: User, today: date) -> Known:
+    """What ``user`` has told about themselves."""
+    if user.birth_date is not None:
+        return Known(years_old(user.birth_date, today), user.country)
+    return Known(ADULT if user.age_confirmed_at else None, user.country)
+
+
+def require(rule: Rule, user: User) -> None:
+    """Raises AgeConfirmationRequired, TooYoung or CountryNotAllowed."""
+    refused = refusal(rule, known_of(user, now().date()))
+    if refused is not None:
+        raise refused
+
+
+def creator_rule(community: Community, area: Area) -> Rule:
+    """The rule of ``area`` in one community: the house's, and what its creator asks for on top."""
+    house = HOUSE_RULES[area]
+    row = AudienceRule.objects.filter(community_id=community.pk, area=area).first()
+    if row is None:
+        return house
+    countries = frozenset(row.countries)
+    own = Rule(row.minimum_age, allowed=countries) if row.is_allow_list else Rule(row.minimum_age, blocked=countries)
+    return house.and_also(own)
+
+
+def set_creator_rule(
+    *, community: Community, area: Area, minimum_age: int, countries: Iterable[str], is_allow_list: bool
+) -> None:
+    """Replace what a creator asks for in ``area``. The caller checks the countries and writes the audit log."""
+    AudienceRule.objects.update_or_create(
+        community=community,
+        area=area,
+        defaults={
+            "minimum_age": minimum_age,
+            "countries": sorted(set(countries)),
+            "is_allow_list": is_allow_list,
+        },
+    )

@@ -1,0 +1,50 @@
+"""A new e-mail address, confirmed by the old inbox and the new one."""
+
+from saas.accounts import email_change, signed_in
+from saas.accounts.api.profile_serializers import (
+    ChangeEmailInput,
+    ConfirmedEmailChangeOutput,
+    ConfirmEmailChangeInput,
+    EmailChangeOutput,
+)
+from saas.accounts.step_up import require_step_up
+from saas.kernel import rates
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+
+CHANGES_PER_PERSON = 5
+CONFIRMS_PER_ADDRESS = 60
+WINDOW_SECONDS = 3600
+
+
+class ChangeEmail(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "session", "DELETE": "session"}
+
+    @documented("changeMyEmail", request=ChangeEmailInput, responses={202: EmailChangeOutput})
+    def post(self, request: Request) -> Response:
+        """Mails a link to the new address and, where it is confirmed, to the old one; both have to be followed.
+
+        Raises AUTH_STEP_UP_REQUIRED, USER_EXIST.
+        """
+        body, user = self.read(ChangeEmailInput), signed_in.person(request)
+        require_step_up(request)
+        rates.limit(f"change-email:{user.pk}", most=CHANGES_PER_PERSON, seconds=WINDOW_SECONDS)
+        return self.render(EmailChangeOutput, email_change.request(user, body["email"]), status=202)
+
+    @documented("withdrawMyEmailChange", responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """Forgets a change that waits: its links stop working."""
+        email_change.withdraw(signed_in.person(request))
+        return Response(status=204)
+
+
+class ConfirmEmailChange(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"POST": "public"}
+
+    @documented("confirmMyEmailChange", request=ConfirmEmailChangeInput, responses=ConfirmedEmailChangeOutput)
+    def post(self, request: Request) -> Response:
+        """One inbox says yes; with the last one the address changes. Raises USER_EMAIL_CHANGE_EXPIRED, USER_EXIST."""
+        body = self.read(ConfirmEmailChangeInput)
+        rates.limit(f"confirm:{request.META['REMOTE_ADDR']}", most=CONFIRMS_PER_ADDRESS, seconds=WINDOW_SECONDS)
+        return self.render(ConfirmedEmailChangeOutput, email_change.confirm(body["jwt"]))

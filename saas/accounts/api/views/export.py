@@ -1,0 +1,53 @@
+"""The copy of everything that is kept about a person."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import FileResponse
+from drf_spectacular.types import OpenApiTypes
+
+from saas.accounts import export, signed_in
+from saas.accounts.api.profile_serializers import ExportOutput, LatestExportOutput
+from saas.accounts.step_up import require_step_up
+from saas.kernel import rates
+from saas.kernel.api import Endpoint, Request, Response, documented
+
+EXPORTS_PER_PERSON = 5
+WINDOW_SECONDS = 24 * 3600
+
+
+class Export(Endpoint):
+    guards = {"GET": "session", "POST": "session"}
+    strong_session = True
+
+    @documented("getMyExport", responses=LatestExportOutput)
+    def get(self, request: Request) -> Response:
+        """The newest export, if there ever was one."""
+        return self.render(LatestExportOutput, {"export": export.latest(signed_in.person(request))})
+
+    @documented("exportMyData", request=None, responses={202: ExportOutput})
+    def post(self, request: Request) -> Response:
+        """Has a file built with everything about the person; they get a mail, and a day to fetch it. One at a time.
+
+        Raises AUTH_STEP_UP_REQUIRED.
+        """
+        user = signed_in.person(request)
+        require_step_up(request)
+        rates.limit(f"export:{user.pk}", most=EXPORTS_PER_PERSON, seconds=WINDOW_SECONDS)
+        return self.render(ExportOutput, export.request(user), status=202)
+
+
+class ExportFile(Endpoint):
+    guards = {"GET": "session"}
+    strong_session = True
+
+    @documented("downloadMyExport", responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    def get(self, request: Request, export_id: UUID) -> Any:
+        """The file itself, for the person it is about. Raises USER_EXPORT_NOT_FOUND."""
+        user = signed_in.person(request)
+        file = export.opened(user, export_id)
+        response = FileResponse(
+            file, as_attachment=True, filename=f"gemhall-{user.username}.zip", content_type="application/zip"
+        )
+        response["Cache-Control"] = "private, no-store"
+        return response

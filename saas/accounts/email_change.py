@@ -1,0 +1,137 @@
+"""A new e-mail address: it counts once the old and the new inbox have both said yes.
+
+1. The person asks, having shown that it is they. 2. Both addresses get a link, each stored as a digest alone. 3. The
+last of the two links to be followed makes the change, and the old address is told.
+"""
+
+import hashlib
+import secrets
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.accounts import mail
+from saas.accounts.credentials import find_user
+from saas.accounts.errors import EmailChangeExpired, UserExists
+from saas.accounts.models import EmailChange, User
+from saas.accounts.rules import EMAIL_TAKEN
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+
+LIFE = timedelta(minutes=30)
+SAME_EMAIL = "This is your address already"
+
+
+def _digest(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def open_change(user: User) -> EmailChange | None:
+    """The change that waits for its links to be followed."""
+    return EmailChange.objects.filter(user=user, done_at__isnull=True, expires_at__gt=now()).first()
+
+
+def request(user: User, email: str) -> EmailChange:
+    """Begin a change to ``email``; an earlier one that is still open ends. Raises UserExists (field ``email``)."""
+    if email.lower() == user.email.lower():
+        raise UserExists(fields={"email": SAME_EMAIL})
+    holder = find_user(email)
+    if holder is not None and holder.pk != user.pk:
+        raise UserExists(fields={"email": EMAIL_TAKEN})
+    with transaction.atomic():
+        current = User.objects.select_for_update().get(pk=user.pk)
+        EmailChange.objects.filter(user=current, done_at__isnull=True).delete()
+        change = EmailChange.objects.create(
+            user=current,
+            asks_old=current.is_email_verified and bool(current.email),
+            old_email=current.email,
+            new_email=email,
+            expires_at=now() + LIFE,
+        )
+        enqueue("accounts.send_email_change", None, change_id=str(change.pk))
+    return change
+
+
+def withdraw(user: User) -> None:
+    """Forget the open change: its links stop working."""
+    EmailChange.objects.filter(user=user, done_at__isnull=True).delete()
+
+
+def send(change_id: UUID) -> None:
+    """Mail the links. Repeating it voids those that were mailed before."""
+    new, old = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
+    with transaction.atomic():
+        change = (
+            EmailChange.objects.select_for_update(of=("self",))
+            .select_related("user")
+            .filter(pk=change_id, done_at__isnull=True, expires_at__gt=now())
+            .first()
+        )
+        if change is None:
+            return
+        change.new_digest = None if change.new_confirmed_at else _digest(new)
+        change.old_digest = _digest(old) if change.asks_old and not change.old_confirmed_at else None
+        change.save(update_fields=["new_digest", "old_digest"])
+    username = change.user.username
+    if change.new_digest:
+        url = mail.link("/verify-email", change=new)
+        mail.send("email_change_new", change.new_email, username=username, url=url, both=change.asks_old)
+    if change.old_digest:
+        url = mail.link("/verify-email", change=old)
+        mail.send("email_change_old", change.old_email, username=username, url=url, new_email=change.new_email)
+
+
+def confirm(secret: str) -> EmailChange:
+    """One inbox says yes. With ``done_at`` set in the answer the address has changed.
+
+    Raises: EmailChangeExpired (unknown, used or too late), UserExists when somebody took the address meanwhile.
+    """
+    digest = _digest(secret)
+    found = EmailChange.objects.filter(new_digest=digest) | EmailChange.objects.filter(old_digest=digest)
+    user_id = found.values_list("user_id", flat=True).first()
+    if user_id is None:
+        raise EmailChangeExpired
+    try:
+        with transaction.atomic():
+            # The person's row first, as everywhere: two links followed at once take turns.
+            user = User.objects.select_for_update().get(pk=user_id)
+            change = found.select_for_update().filter(done_at__isnull=True, expires_at__gt=now()).first()
+            if change is None or not user.is_active or user.email.lower() != change.old_email.lower():
+                raise EmailChangeExpired
+            _mark(change, digest)
+            if change.new_confirmed_at and (change.old_confirmed_at or not change.asks_old):
+                _apply(user, change)
+            change.save()
+    except IntegrityError as error:
+        EmailChange.objects.filter(user_id=user_id, done_at__isnull=True).delete()
+        raise UserExists(fields={"email": EMAIL_TAKEN}) from error
+    return change
+
+
+def _mark(change: EmailChange, digest: bytes) -> None:
+    if change.new_digest is not None and bytes(change.new_digest) == digest:
+        change.new_digest, change.new_confirmed_at = None, now()
+    else:
+        change.old_digest, change.old_confirmed_at = None, now()
+
+
+def _apply(user: User, change: EmailChange) -> None:
+    change.done_at = user.email_verified_at = now()
+    user.email = change.new_email
+    user.save(update_fields=["email", "email_verified_at"])
+    if change.old_email:
+        enqueue("accounts.send_email_changed", None, change_id=str(change.pk))
+
+
+def tell_old(change_id: UUID) -> None:
+    """The address that was left hears of it."""
+    change = EmailChange.objects.filter(pk=change_id, done_at__isnull=False).select_related("user").first()
+    if change is not None and change.old_email:
+        mail.send("email_changed", change.old_email, username=change.user.username, url=mail.link("/forgot-password"))
+
+
+def purge() -> int:
+    """Delete changes a day after they ended; how many went."""
+    count, _ = EmailChange.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
+    return count

@@ -1,0 +1,100 @@
+"""Leaving for good: the account goes, the ledger stays, nameless.
+
+The request itself takes away name, address and every way in, so that it counts at once and the name is free. A job
+then visits the communities, one transaction each; killed, it begins anew and ends the same.
+"""
+
+from uuid import UUID
+
+from django.core.files.storage import default_storage
+from django.db import connection, models, transaction
+from django_tenants.utils import tenant_context
+
+from saas.accounts import mail, signed_in
+from saas.accounts.errors import OwnsCommunity
+from saas.accounts.export import file_name, joined_communities
+from saas.accounts.models import DataExport, Erasure, User
+from saas.jobs.lease import heartbeat
+from saas.jobs.services import enqueue
+from saas.kernel import personal
+from saas.kernel.clock import now
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.secrets import seal, unseal
+from saas.tenancy.models import Community
+
+NAMELESS = "Deleted member"
+PURPOSE = "erasure"
+# What is ended by its own app, because something of it stays.
+KEPT = frozenset({"directory.membership"})
+
+
+def erase(user: User, *, confirmation: str) -> None:
+    """Erase the account; ``confirmation`` is the username, typed.
+
+    Raises: VALIDATION_ERROR (field ``confirmation``), OwnsCommunity with the community's slug and name.
+    """
+    if confirmation.strip().lower() != user.username.lower():
+        raise ValidationFailed(fields={"confirmation": "Type your username to confirm"})
+    with transaction.atomic():
+        current = User.objects.select_for_update().get(pk=user.pk)
+        own = Community.objects.filter(owner=current).first()
+        if own is not None:
+            raise OwnsCommunity(slug=own.slug, name=own.name)
+        Erasure.objects.create(
+            user=current,
+            username=seal(current.username, purpose=PURPOSE),
+            email=seal(current.email, purpose=PURPOSE),
+            files=[*([current.avatar] if current.avatar else []), *map(file_name, _exports_of(current))],
+        )
+        _empty(current)
+        signed_in.end_all(current)
+        _delete_what_belongs_to(current)
+        enqueue("accounts.erase", None, key=f"erase:{current.pk}", user_id=str(current.pk))
+
+
+def _exports_of(user: User) -> list[DataExport]:
+    return list(DataExport.objects.filter(user=user))
+
+
+def _empty(user: User) -> None:
+    user.username = f"deleted-{user.pk.hex[-12:]}"
+    user.email = user.avatar = user.full_name = user.country = user.chosen_role = ""
+    user.email_verified_at = user.birth_date = user.age_confirmed_at = None
+    user.is_active = user.is_operator = user.is_creator = False
+    user.erased_at = now()
+    user.set_unusable_password()
+    user.save()
+
+
+def _delete_what_belongs_to(user: User) -> None:
+    """What would go with the row if the row could go: links, factors, identities, grants, casino accounts."""
+    for relation in User._meta.related_objects:
+        model = relation.related_model
+        if isinstance(model, type) and relation.on_delete is models.CASCADE and model._meta.label_lower not in KEPT:  # type: ignore[attr-defined]
+            model._base_manager.filter(**{relation.field.name: user}).delete()
+
+
+def finish(user_id: UUID) -> None:
+    """The job: make the person nameless wherever copies of the name are, drop the files, say goodbye, forget."""
+    row = Erasure.objects.filter(pk=user_id, done_at__isnull=True).first()
+    if row is None:
+        return
+    username, email = unseal(row.username, purpose=PURPOSE), unseal(row.email, purpose=PURPOSE)
+    for community in joined_communities(user_id):
+        _beat()
+        with tenant_context(community), transaction.atomic():
+            for forget in personal.community.erasers.values():
+                forget(user_id, username, email)
+    with transaction.atomic():
+        for forget in personal.platform.erasers.values():
+            forget(user_id, username, email)
+    for name in row.files:
+        default_storage.delete(name)
+    if email:
+        mail.send("goodbye", email, username=username)
+    Erasure.objects.filter(pk=user_id).update(done_at=now(), username="", email="", files=[])
+
+
+def _beat() -> None:
+    if not connection.in_atomic_block:
+        heartbeat()

@@ -1,0 +1,155 @@
+"""Everything kept about a person, as a ZIP of JSON files that only they can fetch, for a day."""
+
+import json
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import timedelta
+from typing import IO, Any
+from uuid import UUID
+
+from django.core.files.base import File
+from django.core.files.storage import default_storage
+from django.db import IntegrityError, connection, transaction
+from django_tenants.utils import tenant_context
+
+from saas.accounts import mail
+from saas.accounts.errors import ExportNotFound
+from saas.accounts.models import DataExport, User
+from saas.jobs.lease import heartbeat
+from saas.jobs.services import enqueue
+from saas.kernel import personal
+from saas.kernel.clock import now
+from saas.tenancy.models import Community, CommunityState
+
+LIFE = timedelta(hours=24)
+ROWS_PER_BEAT = 2000
+READ_ME = """This is everything Gemhall keeps about you, as of {moment} (UTC).
+
+account/       your account, its sign-ins, links and memberships
+communities/   one folder for each community you joined, with your wallet, its movements and your orders there
+
+Every file is JSON. Gems are whole numbers, times are UTC. What a community's team wrote down about you is theirs.
+"""
+
+
+def file_name(export: DataExport) -> str:
+    """Where the file lies in storage. The address of public pictures never matches it."""
+    return f"exports/{export.pk}.zip"
+
+
+def latest(user: User) -> DataExport | None:
+    """The person's newest export; one whose day is over counts as EXPIRED."""
+    newest = DataExport.objects.filter(user=user).order_by("-requested_at", "-pk").first()
+    if newest is not None and newest.expires_at is not None and newest.expires_at <= now():
+        newest.state = DataExport.State.EXPIRED
+    return newest
+
+
+def request(user: User) -> DataExport:
+    """Have an export built; while one is being built, that one is answered."""
+    try:
+        with transaction.atomic():
+            export = DataExport.objects.create(user=user)
+            enqueue("accounts.export", None, export_id=str(export.pk))
+    except IntegrityError:
+        return DataExport.objects.get(user=user, state=DataExport.State.QUEUED)
+    return export
+
+
+def opened(user: User, export_id: UUID) -> IO[bytes]:
+    """The person's own file. Raises ExportNotFound: unknown, somebody else's, or too old."""
+    export = DataExport.objects.filter(
+        pk=export_id, user=user, state=DataExport.State.READY, expires_at__gt=now()
+    ).first()
+    if export is None:
+        raise ExportNotFound
+    try:
+        return default_storage.open(file_name(export))
+    except FileNotFoundError:
+        raise ExportNotFound from None
+
+
+def build(export_id: UUID) -> None:
+    """Write the file and tell the person. Begun anew after a kill, it ends the same."""
+    export = DataExport.objects.select_related("user").filter(pk=export_id, state=DataExport.State.QUEUED).first()
+    if export is None or not export.user.is_active:
+        return
+    name = file_name(export)
+    with tempfile.TemporaryFile() as target:
+        _write(target, export.user)
+        size = target.tell()
+        target.seek(0)
+        default_storage.delete(name)
+        default_storage.save(name, File(target))
+    moment = now()
+    with transaction.atomic():
+        # Where the account went meanwhile, its row is gone too, and the file with it.
+        updated = DataExport.objects.filter(pk=export_id, user__is_active=True).update(
+            state=DataExport.State.READY, size=size, ready_at=moment, expires_at=moment + LIFE
+        )
+        if updated:
+            enqueue("accounts.send_export_ready", None, key=f"export-mail:{export_id}", export_id=str(export_id))
+    if not updated:
+        default_storage.delete(name)
+
+
+def tell(export_id: UUID) -> None:
+    """Mail where the file can be fetched; the link leads through the person's own log-in."""
+    export = DataExport.objects.select_related("user").filter(pk=export_id, state=DataExport.State.READY).first()
+    if export is not None and export.user.email:
+        url = mail.link("/profile/settings", tab="data")
+        hours = int(LIFE.total_seconds() // 3600)
+        mail.send("export_ready", export.user.email, username=export.user.username, url=url, hours=hours)
+
+
+def purge() -> int:
+    """Delete the files whose day is over; how many went."""
+    over = DataExport.objects.filter(state=DataExport.State.READY, expires_at__lte=now())
+    count = 0
+    for export in over.iterator():
+        default_storage.delete(file_name(export))
+        count += DataExport.objects.filter(pk=export.pk).update(state=DataExport.State.EXPIRED)
+    return count
+
+
+def joined_communities(user_id: UUID) -> list[Community]:
+    """Every community the person ever joined, present ones and left ones."""
+    found = Community.objects.filter(memberships__user_id=user_id, state=CommunityState.READY)
+    return list(found.order_by("slug"))
+
+
+def _write(target: IO[bytes], user: User) -> None:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("README.txt", READ_ME.format(moment=now().strftime("%Y-%m-%d %H:%M")))
+        _add(archive, "account", personal.platform, user.pk)
+        if user.avatar:
+            with suppress(FileNotFoundError), default_storage.open(user.avatar) as picture:
+                archive.writestr("account/picture.webp", picture.read())
+        for community in joined_communities(user.pk):
+            with tenant_context(community):
+                _add(archive, f"communities/{community.slug}", personal.community, user.pk)
+
+
+def _add(archive: zipfile.ZipFile, folder: str, registry: personal.Registry, user_id: UUID) -> None:
+    for name, rows in registry.sections.items():
+        _beat()
+        with archive.open(f"{folder}/{name}.json", "w", force_zip64=True) as file:
+            for text in _json(rows(user_id)):
+                file.write(text.encode())
+
+
+def _json(rows: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """An array, one row at a time."""
+    yield "["
+    for number, row in enumerate(rows):
+        if number and number % ROWS_PER_BEAT == 0:
+            _beat()
+        yield ("," if number else "") + "\n  " + json.dumps(row, default=str, ensure_ascii=False)
+    yield "\n]\n"
+
+
+def _beat() -> None:
+    if not connection.in_atomic_block:
+        heartbeat()

@@ -1,0 +1,30 @@
+"""Days on which members were seen: what the levels count as logging in."""
+
+from datetime import date
+from uuid import UUID
+
+from django.db import connection
+
+_SEEN = """
+insert into public.activity_activeday (user_id, community_id, day) values (%s, %s, %s) on conflict do nothing
+"""
+# What this process has written already, so that a day costs one statement and not one per page.
+_written: set[tuple[UUID, UUID, date]] = set()
+MOST_REMEMBERED = 100_000
+
+
+def seen(*, user_id: UUID, community_id: UUID, day: date) -> None:
+    """The member was here on ``day`` of the community. Every page says so; only the first one of a day writes."""
+    key = (user_id, community_id, day)
+    if key in _written:
+        return
+    if len(_written) >= MOST_REMEMBERED:
+        _written.clear()
+    with connection.cursor() as cursor:
+        cursor.execute(_SEEN, [user_id, community_id, day])
+    _written.add(key)
+
+
+def forget() -> None:
+    """For tests: what was written may have been rolled back."""
+    _written.clear()

@@ -1,0 +1,56 @@
+"""The catalogue of casinos and a fan's accounts there."""
+
+from uuid import UUID
+
+from saas.accounts.signed_in import person
+from saas.casinos import selectors, services
+from saas.casinos.api.serializers import CasinoAccountOutput, CasinoProviderOutput, ConnectCasinoInput
+from saas.kernel import rates
+from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
+
+CONNECTS_PER_PERSON = 30
+WINDOW_SECONDS = 3600
+
+
+class CasinoProviders(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("listCasinoProviders", responses=page_of(CasinoProviderOutput))
+    def get(self, request: Request) -> Response:
+        """The casinos people can name an account at, all on one page."""
+        rows = list(selectors.providers())
+        return self.render_list(CasinoProviderOutput, rows, len(rows))
+
+
+class CasinoAccounts(Endpoint):
+    guards = {"GET": "session", "POST": "session"}
+    strong_session = True
+
+    @documented("listCasinoAccounts", query=ListInput, responses=page_of(CasinoAccountOutput))
+    def get(self, request: Request) -> Response:
+        """The person's own casino accounts."""
+        rows = selectors.accounts_of(person(request).pk)
+        return self.render_list(CasinoAccountOutput, *window(rows, self.read_query(ListInput)))
+
+    @documented("connectCasino", request=ConnectCasinoInput, responses={201: CasinoAccountOutput})
+    def post(self, request: Request) -> Response:
+        """Name an account as one's own; it stays a claim until it is checked.
+
+        Errors: CASINO_PROVIDER_NOT_FOUND, CASINO_ACCOUNT_EXIST, CASINO_ACCOUNT_TAKEN, CASINO_ACCOUNT_LIMIT,
+        AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED.
+        """
+        body, user = self.read(ConnectCasinoInput), person(request)
+        rates.limit(f"casino:{user.pk}", most=CONNECTS_PER_PERSON, seconds=WINDOW_SECONDS)
+        account = services.connect(user=user, provider=body["provider"], name=body["username"])
+        return self.render(CasinoAccountOutput, account, status=201)
+
+
+class OneCasinoAccount(Endpoint):
+    guards = {"DELETE": "session"}
+    strong_session = True
+
+    @documented("disconnectCasino", responses={204: None})
+    def delete(self, request: Request, account_id: UUID) -> Response:
+        """Errors: CASINO_ACCOUNT_NOT_FOUND."""
+        services.disconnect(user_id=person(request).pk, account_id=account_id)
+        return Response(status=204)

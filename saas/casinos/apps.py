@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CasinosConfig(AppConfig):
+    name = "saas.casinos"
+    label = "casinos"

@@ -1,0 +1,31 @@
+from saas.kernel.errors import DomainError
+
+
+class ProviderNotFound(DomainError):
+    code = "CASINO_PROVIDER_NOT_FOUND"
+    status = 404
+    message = "Casino provider not found"
+
+
+class CasinoAccountNotFound(DomainError):
+    code = "CASINO_ACCOUNT_NOT_FOUND"
+    status = 404
+    message = "Casino account not found"
+
+
+class CasinoAccountExists(DomainError):
+    code = "CASINO_ACCOUNT_EXIST"
+    status = 409
+    message = "You have connected this account already"
+
+
+class CasinoAccountTaken(DomainError):
+    code = "CASINO_ACCOUNT_TAKEN"
+    status = 409
+    message = "Somebody else has proven that this account is theirs"
+
+
+class CasinoAccountLimit(DomainError):
+    code = "CASINO_ACCOUNT_LIMIT"
+    status = 409
+    message = "You can connect at most {most} accounts"

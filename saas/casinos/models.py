@@ -1,0 +1,73 @@
+"""Casino providers, once for all communities, and the accounts fans say are theirs."""
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from saas.kernel.ids import new_id
+
+
+class Naming(models.TextChoices):
+    """How a provider's reports name an account."""
+
+    USERNAME = "USERNAME"
+    STEAM_ID = "STEAM_ID"
+
+
+class Provider(models.Model):
+    """A casino people play at. Rows are seeded from ``catalogue.PROVIDERS``; what operators change later stays.
+
+    ``blocked_countries``: where the casino's terms keep people out, as two-letter codes.
+    """
+
+    code = models.CharField(primary_key=True, max_length=20)
+    slug = models.SlugField(max_length=20, unique=True)
+    name = models.CharField(max_length=40)
+    naming = models.CharField(max_length=8, choices=Naming, default=Naming.USERNAME)
+    site_url = models.URLField(blank=True)
+    brand_color = models.CharField(max_length=7)
+    minimum_age = models.PositiveSmallIntegerField(default=18)
+    blocked_countries = ArrayField(models.CharField(max_length=2), default=list, blank=True)
+    position = models.PositiveSmallIntegerField(default=0)
+    is_listed = models.BooleanField(default=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class AccountState(models.TextChoices):
+    """CLAIMED: the fan says so. SEEN: it appeared under a creator's code. VERIFIED: ownership was proven."""
+
+    CLAIMED = "CLAIMED"
+    SEEN = "SEEN"
+    VERIFIED = "VERIFIED"
+    REJECTED = "REJECTED"
+
+
+class CasinoAccount(models.Model):
+    """An account at a provider that ``user`` names as their own, in every community alike.
+
+    A name alone proves nothing, so two people may name the same account; neither is matched by itself then. Once
+    one of them has proven it, nobody else can.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="casino_accounts", db_index=False)
+    provider = models.ForeignKey(Provider, models.PROTECT, related_name="accounts", db_index=False)
+    name = models.CharField(max_length=64)
+    name_key = models.CharField(max_length=64)
+    state = models.CharField(max_length=8, choices=AccountState, default=AccountState.CLAIMED)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "provider", "name_key"], name="casino_account_once"),
+            models.UniqueConstraint(
+                fields=["provider", "name_key"], condition=Q(state="VERIFIED"), name="casino_account_one_owner"
+            ),
+        ]
+        indexes = [models.Index(fields=["provider", "name_key"], name="casino_account_by_name")]
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.provider_id}"

@@ -1,0 +1,44 @@
+"""Pure rules of casino accounts: how a name is written, and when two names are the same."""
+
+import re
+import unicodedata
+
+from saas.casinos.models import Naming
+
+STEAM_ID = re.compile(r"7656119\d{10}", re.ASCII)
+NAME_LONGEST = 40
+MOST_ACCOUNTS = 20
+
+NAME_REQUIRED = "Field is required"
+NAME_TOO_SHORT = "Username must be at least 2 characters"
+NAME_TOO_LONG = "Username must be at most 40 characters"
+NAME_WRONG = "A username has no spaces"
+STEAM_ID_WRONG = "A Steam ID is 17 digits and begins with 7656119"
+
+
+def cleaned(name: str) -> str:
+    """Without what people paste along: blanks around it, the leading @."""
+    return unicodedata.normalize("NFC", name).strip().removeprefix("@")
+
+
+def key_of(name: str) -> str:
+    """What two spellings of one account share."""
+    return unicodedata.normalize("NFKC", cleaned(name)).casefold()
+
+
+def name_fault(name: str, naming: str) -> str | None:
+    """What is wrong with a cleaned ``name`` at a provider that names accounts so."""
+    if not name:
+        return NAME_REQUIRED
+    if naming == Naming.STEAM_ID:
+        return None if STEAM_ID.fullmatch(name) else STEAM_ID_WRONG
+    if len(name) < 2:
+        return NAME_TOO_SHORT
+    if len(name) > NAME_LONGEST:
+        return NAME_TOO_LONG
+    return None if all(letter.isprintable() and not letter.isspace() for letter in name) else NAME_WRONG
+
+
+def may_match_by_itself(claims: int) -> bool:
+    """Whether a report's row may be given to the one fan who names the account; with several a person decides."""
+    return claims == 1

@@ -1,0 +1,59 @@
+"""Every write to a fan's casino accounts."""
+
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.access import audience
+from saas.accounts.models import User
+from saas.casinos import rules
+from saas.casinos.errors import (
+    CasinoAccountExists,
+    CasinoAccountLimit,
+    CasinoAccountNotFound,
+    CasinoAccountTaken,
+    ProviderNotFound,
+)
+from saas.casinos.models import AccountState, CasinoAccount, Provider
+from saas.casinos.selectors import accounts_of
+from saas.kernel.errors import ValidationFailed
+
+
+def connect(*, user: User, provider: str, name: str) -> CasinoAccount:
+    """``user`` says an account is theirs: a claim, until somebody checks it.
+
+    Raises: ProviderNotFound, VALIDATION_ERROR (field ``username``), AgeConfirmationRequired, TooYoung,
+    CountryNotAllowed, CasinoAccountExists, CasinoAccountTaken, CasinoAccountLimit.
+    """
+    casino = Provider.objects.filter(code=provider, is_listed=True).first()
+    if casino is None:
+        raise ProviderNotFound
+    audience.require(rule_of(casino), user)
+    shown = rules.cleaned(name)
+    if fault := rules.name_fault(shown, casino.naming):
+        raise ValidationFailed(fields={"username": fault})
+    key = rules.key_of(shown)
+    if CasinoAccount.objects.filter(user=user).count() >= rules.MOST_ACCOUNTS:
+        raise CasinoAccountLimit(most=rules.MOST_ACCOUNTS)
+    proven = CasinoAccount.objects.filter(provider=casino, name_key=key, state=AccountState.VERIFIED)
+    if proven.exclude(user=user).exists():
+        raise CasinoAccountTaken
+    try:
+        with transaction.atomic():
+            account = CasinoAccount.objects.create(user=user, provider=casino, name=shown, name_key=key)
+    except IntegrityError as error:
+        raise CasinoAccountExists from error
+    return accounts_of(user.pk).get(pk=account.pk)
+
+
+def disconnect(*, user_id: UUID, account_id: UUID) -> None:
+    """Raises CasinoAccountNotFound, also for somebody else's."""
+    gone, _ = CasinoAccount.objects.filter(user_id=user_id, pk=account_id).delete()
+    if not gone:
+        raise CasinoAccountNotFound
+
+
+def rule_of(casino: Provider) -> audience.Rule:
+    """Who may name an account there: the house's own rule for casinos, made stricter by the casino's terms."""
+    own = audience.Rule(minimum_age=casino.minimum_age, blocked=frozenset(casino.blocked_countries))
+    return audience.HOUSE_RULES[audience.Area.CASINOS].and_also(own)

@@ -1,0 +1,60 @@
+"""The way in, as far as somebody has come: derived from what they have done, so that it is the same on every device."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from saas.accounts.identities.selectors import identities_of
+from saas.accounts.models import User, UserRole
+from saas.casinos.selectors import accounts_of
+from saas.directory.selectors import membership_count
+
+
+class Step(StrEnum):
+    CREATE_ACCOUNT = "CreateAccount"
+    STREAM_ACCOUNTS = "StreamAccounts"
+    CREATE_COMMUNITY = "CreateCommunity"
+    CASINO_ACCOUNTS = "CasinoAccounts"
+    CREATORS = "Creators"
+    CHECK_INBOX = "CheckInbox"
+    FINISH = "Finish"
+
+
+FAN_STEPS = (
+    Step.CREATE_ACCOUNT,
+    Step.STREAM_ACCOUNTS,
+    Step.CREATORS,
+    Step.CASINO_ACCOUNTS,
+    Step.CHECK_INBOX,
+    Step.FINISH,
+)
+CREATOR_STEPS = (
+    Step.CREATE_ACCOUNT,
+    Step.STREAM_ACCOUNTS,
+    Step.CREATE_COMMUNITY,
+    Step.CHECK_INBOX,
+    Step.FINISH,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """``role`` is empty while somebody has not said what they come for; ``steps`` are those of a fan then."""
+
+    role: str
+    steps: list[tuple[Step, bool]]
+
+
+def progress(user: User) -> Progress:
+    """What ``user`` has done of each step of their way. Three statements."""
+    role = UserRole.CREATOR.value if user.is_creator else user.chosen_role
+    done = {
+        Step.CREATE_ACCOUNT: True,
+        Step.STREAM_ACCOUNTS: bool(identities_of(user)),
+        Step.CREATE_COMMUNITY: user.is_creator,
+        Step.CASINO_ACCOUNTS: accounts_of(user.pk).exists(),
+        Step.CREATORS: membership_count(user.pk) > 0,
+        Step.CHECK_INBOX: user.is_email_verified,
+        Step.FINISH: False,
+    }
+    way = CREATOR_STEPS if role == UserRole.CREATOR else FAN_STEPS
+    return Progress(role, [(step, done[step]) for step in way])

@@ -1,0 +1,35 @@
+"""A person's level in each of their communities, counted from what they did there."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from saas.activity.selectors import deeds_of
+from saas.directory.levels import Standing, experience, standing
+from saas.directory.models import Membership
+from saas.tenancy.models import Community
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A community somebody is in, with their standing and what it comes from."""
+
+    community: Community
+    standing: Standing
+    days: int
+    orders: int
+
+
+def places_of(user_id: UUID, community: Community | None = None) -> list[Place]:
+    """The communities the person is in (or the one asked for), highest standing first. Three statements."""
+    rows: QuerySet[Membership] = Membership.objects.filter(user_id=user_id, left_at__isnull=True)
+    if community is not None:
+        rows = rows.filter(community_id=community.pk)
+    communities = [row.community for row in rows.select_related("community", "community__owner")]
+    deeds = deeds_of(user_id, [entry.pk for entry in communities])
+    places = []
+    for entry in communities:
+        days, orders = deeds[entry.pk]
+        places.append(Place(entry, standing(experience(joined=True, days=days, orders=orders)), days, orders))
+    return sorted(places, key=lambda place: (-place.standing.experience, place.community.name))

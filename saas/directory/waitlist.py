@@ -1,0 +1,51 @@
+"""Creators people would like to see here."""
+
+import re
+
+from django.db import connection
+
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.ids import new_id
+
+SHORTEST, LONGEST = 2, 40
+LETTERS = re.compile(r"[\w.\-]+")
+TOO_SHORT = "Username must be at least 2 characters"
+TOO_LONG = "Username must be at most 40 characters"
+WRONG_LETTERS = "Use letters, digits, dots, dashes and underscores"
+ONE_NEEDED = "Give at least one of the three"
+
+# The same names wished for again are one entry with one wish more.
+_ADD = """
+insert into public.directory_waitlistentry
+  (id, kick_username, twitch_username, youtube_username, email, wishes, created_at)
+values (%s, %s, %s, %s, %s, 1, clock_timestamp())
+on conflict (lower(kick_username), lower(twitch_username), lower(youtube_username), lower(email))
+do update set wishes = directory_waitlistentry.wishes + 1
+"""
+
+
+def username_fault(name: str) -> str | None:
+    """What is wrong with a name somebody has elsewhere; none given is right."""
+    if not name:
+        return None
+    if len(name) < SHORTEST:
+        return TOO_SHORT
+    if len(name) > LONGEST:
+        return TOO_LONG
+    return None if LETTERS.fullmatch(name) else WRONG_LETTERS
+
+
+def add(*, kick_username: str, twitch_username: str, youtube_username: str, email: str) -> None:
+    """Put a creator on the list. Raises VALIDATION_ERROR: the field of a wrong name, or the first when all lack."""
+    names = {
+        "kickUsername": kick_username.strip().removeprefix("@"),
+        "twitchUsername": twitch_username.strip().removeprefix("@"),
+        "youtubeUsername": youtube_username.strip().removeprefix("@"),
+    }
+    faults = {field: fault for field, name in names.items() if (fault := username_fault(name))}
+    if not faults and not any(names.values()):
+        faults = {"kickUsername": ONE_NEEDED}
+    if faults:
+        raise ValidationFailed(fields=faults)
+    with connection.cursor() as cursor:
+        cursor.execute(_ADD, [new_id(), *names.values(), email.lower()])

@@ -1,0 +1,22 @@
+"""What a community's store keeps about a member. Orders stay, as the books do; notes on them are the team's."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.kernel.personal import community, exported, in_steps
+from tenants.stores.models import Order
+
+
+@exported(community, "orders")
+def orders(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(Order.objects.filter(member__user_id=user_id)):
+        yield {
+            "number": row.number,
+            "product": row.product_name,
+            "type": row.product_type,
+            "price": row.price,
+            "status": row.status,
+            "ordered_at": row.created_at,
+            "updated_at": row.updated_at,
+        }

@@ -1,0 +1,72 @@
+"""Levels: what they count, and that they cannot be bought."""
+
+from datetime import timedelta
+
+import pytest
+
+from saas.activity.presence import seen
+from saas.directory.levels import experience, standing, threshold
+from saas.kernel.clock import now
+from tests.support.queries import at_most_queries
+from tests.support.shop import a_product, a_shopper
+
+LEVELS = "/user/users/my-profile/levels"
+
+
+@pytest.mark.parametrize(
+    ("points", "level", "floor", "ceiling"),
+    [
+        (0, 1, 0, 100),
+        (99, 1, 0, 100),
+        (100, 2, 100, 300),
+        (122_499, 49, 117_600, 122_500),
+        (999_999, 50, 122_500, None),
+    ],
+)
+def test_points_reach_a_level(points, level, floor, ceiling):
+    found = standing(points)
+    assert (found.level, found.floor, found.ceiling) == (level, floor, ceiling)
+    assert threshold(found.level) == floor
+
+
+def test_every_deed_counts_at_its_rate():
+    assert experience(joined=True, days=3, orders=2) == 100 + 30 + 50
+
+
+def test_joining_being_there_and_buying_count_and_taking_back_does_not(alpha, api):
+    fan = a_shopper(alpha, 500)
+    [place] = fan.api.get(LEVELS).ok()["data"]
+    assert (place["level"], place["experience"], place["floor"], place["ceiling"]) == (2, 100, 100, 300)
+
+    fan.api.at(alpha).get("/common/auth/whoami").ok()
+    fan.api.at(alpha).get("/common/auth/whoami").ok()
+    seen(user_id=fan.user.pk, community_id=alpha.pk, day=(now() - timedelta(days=1)).date())
+    order = fan.buy(a_product(alpha)).ok()
+    [place] = fan.api.get(LEVELS).ok()["data"]
+    assert (place["days"], place["orders"], place["experience"]) == (2, 1, 145)
+
+    fan.cancel(order["id"]).ok()
+    assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 120
+    totals = fan.api.get("/user/users/my-profile/statistic").ok()
+    assert (totals["experience"], totals["topLevel"]) == (120, 2)
+
+
+def test_a_price_buys_no_level(alpha):
+    fan = a_shopper(alpha, 5000)
+    fan.buy(a_product(alpha, price=4000)).ok()
+    assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 125
+
+
+def test_inside_a_community_only_its_own_level_is_told(alpha, beta):
+    fan = a_shopper(alpha)
+    fan.api.post(f"/user/creators/{beta.owner_id}/subscribe").ok()
+    assert fan.api.get(LEVELS).ok()["total"] == 2
+    assert [row["community"]["slug"] for row in fan.api.at(alpha).get(LEVELS).ok()["data"]] == ["alpha"]
+
+
+def test_the_list_asks_the_same_questions_however_many_communities(alpha, beta):
+    fan = a_shopper(alpha)
+    fan.api.post(f"/user/creators/{beta.owner_id}/subscribe").ok()
+    fan.api.get(LEVELS).ok()
+    with at_most_queries(5):
+        assert fan.api.get(LEVELS).ok()["total"] == 2
