@@ -35,6 +35,7 @@ SPECTACULAR_SETTINGS = {
         "ProductBadge": "tenants.stores.models.ProductBadge",
         "ProductStatus": "tenants.stores.models.ProductStatus",
         "ProductType": "tenants.stores.models.ProductType",
+        "Provider": "saas.kernel.providers.Provider",
         "Rarity": "tenants.stores.models.Rarity",
         "TwoFactorMethod": "saas.accounts.factors.models.Method",
         "StoreStatus": "tenants.stores.models.StoreStatus",

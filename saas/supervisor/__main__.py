@@ -79,6 +79,9 @@ def _announcement(stack: Stack, seconds: float) -> str:
     if demo.get("logins"):
         lines += ["", "  Demo log-ins"]
         lines += [f"  {entry['login']:<16} {entry['password']:<16} {entry['who']}" for entry in demo["logins"]]
+    if stack.simulators_port:
+        names = ", ".join(name.title() for name in stack.simulated)
+        lines += ["", f"  Simulated  {names}: their log-ins work without keys, with any name"]
     lines += ["", f"  Logs       {_short(stack.state.logs)}", "  Stop       Ctrl-C", ""]
     return "\n".join(lines)
 

@@ -27,6 +27,17 @@ OWNER_ROLE = "gemhall_owner"
 APP_ROLE = "gemhall"
 
 
+# What social log-in needs of each provider; without it, and in development, a simulator takes the provider's place.
+PROVIDER_KEYS = {
+    "KICK": "KICK_CLIENT_SECRET",
+    "TWITCH": "TWITCH_CLIENT_SECRET",
+    "DISCORD": "DISCORD_CLIENT_SECRET",
+    "GOOGLE": "GOOGLE_CLIENT_SECRET",
+    "STEAM": "STEAM_API_KEY",
+}
+SIMULATED_CLIENT = "gemhall"
+
+
 class Service(Protocol):
     """Something the supervisor keeps alive."""
 
@@ -69,6 +80,8 @@ class Stack:
         self.environment: dict[str, str] = {}
         self.port = 0
         self.web_port = 0
+        self.simulators_port = 0
+        self.simulated: list[str] = []
 
     @property
     def url(self) -> str:
@@ -96,6 +109,7 @@ class Stack:
         }
         if self.develop:
             self.environment["VITE_DEV_URL"] = self.url
+        self.environment |= self._simulated()
         with step("database prepared"):
             self._manage("prepare")
         self._seed_once()
@@ -115,6 +129,7 @@ class Stack:
                 "port": self.port,
                 "database_url": self.environment["DATABASE_URL"],
                 "redis_url": self.environment["REDIS_URL"],
+                "simulators": f"http://localhost:{self.simulators_port}" if self.simulators_port else None,
                 "processes": {service.process.name: service.process.pid for service in self.services},
             },
         )
@@ -220,7 +235,26 @@ class Stack:
                 "node", str(self.state.root / "node_modules" / "vite" / "bin" / "vite.js"),
                 "--config", "frontend/vite.config.ts", "--port", str(self.port), "--strictPort",
             ]  # fmt: skip
+        if self.simulators_port:
+            programs["simulators"] = [
+                sys.executable, "-m", "tests.simulators",
+                "--port", str(self.simulators_port), "--platform-url", self.url,
+            ]  # fmt: skip
         return [self._program(name, command) for name, command in programs.items()]
+
+    def _simulated(self) -> dict[str, str]:
+        """The settings that lead log-ins to simulators, for every provider nobody gave keys for."""
+        missing = [name for name, key in PROVIDER_KEYS.items() if not self.given.get(key)]
+        if self.environment["GEMHALL_ENV"] != "development" or not missing:
+            return {}
+        self.simulators_port, self.simulated = free_port(), missing
+        secret = self.state.secret("simulators")
+        settings = {"SIMULATOR_SECRET": secret}
+        for name in missing:
+            settings[PROVIDER_KEYS[name]] = secret
+            settings[f"{name}_CLIENT_ID"] = SIMULATED_CLIENT
+            settings[f"{name}_BASE_URL"] = f"http://localhost:{self.simulators_port}/{name.lower()}"
+        return settings
 
     def _seed_once(self) -> None:
         # The demo's addresses carry the port, and another database may be without a demo.

@@ -14,6 +14,7 @@ from django.middleware.csrf import get_token
 from django.utils.module_loading import import_string
 
 from saas.access.catalog import areas
+from saas.accounts.identities.providers import offered
 from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
 from saas.kernel.images import public_url
@@ -114,6 +115,7 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
         "whoami": whoami or {"user": None, "balance": None, "member": None, "acting": None, "csrfToken": csrf_token},
         "serverNow": CLOCK,
         "development": settings.ENVIRONMENT == "development",
+        "providers": offered(),
     }
     if place.space == "admin":
         boot["areas"] = areas()

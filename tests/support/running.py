@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from saas.supervisor.processes import before_exec
+from saas.supervisor.stack import PROVIDER_KEYS
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 300
@@ -19,7 +20,8 @@ STOP_SECONDS = 60
 # What a developer's shell or the test run has set must not leak into the product under test.
 OWN_VARIABLES = (
     "DATABASE_URL", "REDIS_URL", "PORT", "STATE_DIR", "GEMHALL_ENV", "PLATFORM_URL", "PLATFORM_HOSTS", "INSTANCE",
-    "SECRET_KEY", "FAST_PASSWORDS", "DATABASE_POOL", "VITE_DEV_URL", "DJANGO_SETTINGS_MODULE",
+    "SECRET_KEY", "FAST_PASSWORDS", "RATE_LIMIT_SCALE", "DATABASE_POOL", "VITE_DEV_URL", "DJANGO_SETTINGS_MODULE",
+    *PROVIDER_KEYS.values(),
 )  # fmt: skip
 
 
@@ -40,6 +42,11 @@ class Running:
     @property
     def url(self) -> str:
         return str(self.facts["url"])
+
+    @property
+    def simulators(self) -> str:
+        """The address of the services people log in with (tests.simulators)."""
+        return str(self.facts["simulators"])
 
     @property
     def port(self) -> int:

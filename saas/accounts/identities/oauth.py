@@ -106,7 +106,7 @@ def revoke(provider: Provider, token: str, hint: str) -> None:
         try:
             if service.revokes_by_query:
                 query = {"token": token, "token_hint_type": hint}
-                answer = client.post(url, params=query, withhold_token=True)
+                answer = client.post(url, params=query, auth=None)
             else:
                 answer = client.revoke_token(url, token=token, token_type_hint=hint)
         except httpx.HTTPError as error:

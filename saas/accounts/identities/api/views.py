@@ -49,7 +49,7 @@ class StartLogin(Endpoint):
         target = own_path(request.query_params.get("redirectUrl", ""))
         if request.get_host().rsplit(":", 1)[0] != urlsplit(settings.PLATFORM_URL).hostname:
             # The provider knows one address of ours, and the cookie has to be there when the browser comes back.
-            return _go(f"{settings.PLATFORM_URL}{request.path}?{urlencode(_words(request) | {'redirectUrl': target})}")
+            return _go(f"{settings.PLATFORM_URL}{request.path}?{_onward(request, target)}")
         user = request.user if isinstance(request.user, User) else None
         intent = Attempt.Intent.CONFIRM if user else Attempt.Intent.LOGIN
         try:
@@ -63,8 +63,8 @@ class StartLogin(Endpoint):
         inner = resolved(request)
         assert inner.domain is not None
         nonce, url = handoff.start(inner.domain, own_path(request.query_params.get("redirectUrl", "")))
-        query = _words(request) | {"redirectUrl": url.removeprefix(settings.PLATFORM_URL)}
-        response = _go(f"{settings.PLATFORM_URL}/api/common/auth/login/{provider.value.lower()}?{urlencode(query)}")
+        query = _onward(request, url.removeprefix(settings.PLATFORM_URL))
+        response = _go(f"{settings.PLATFORM_URL}/api/common/auth/login/{provider.value.lower()}?{query}")
         response.set_cookie(
             settings.HANDOFF_COOKIE_NAME,
             nonce,
@@ -183,6 +183,12 @@ def _words(request: Request) -> dict[str, str]:
     """Where the person came from, as far as it can be kept."""
     words = {name: request.query_params.get(name, "")[:LONGEST_WORD] for name in ("source", "reference")}
     return {name: "" if has_control_characters(word) else word for name, word in words.items()}
+
+
+def _onward(request: Request, target: str) -> str:
+    """The query with which another host of ours goes on."""
+    said = {name: word for name, word in _words(request).items() if word}
+    return urlencode(said | {"redirectUrl": target})
 
 
 def _one_of_each(request: Request) -> str:
