@@ -12,7 +12,7 @@ from saas.accounts.models import User
 from saas.kernel import rates
 
 log = structlog.get_logger(__name__)
-TRIES_PER_ADDRESS = 100
+FAILURES_PER_ADDRESS = 100
 ADDRESS_WINDOW_SECONDS = 600
 
 
@@ -31,14 +31,9 @@ def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
     user = find_user(login)
     device = devices.of(request, user) if user else None
     address = request.META.get("REMOTE_ADDR", "")
+    volley = f"login-address:{address}"
     if device is None:
-        rates.limit(
-            f"login-address:{address}",
-            most=TRIES_PER_ADDRESS,
-            seconds=ADDRESS_WINDOW_SECONDS,
-            error=Locked,
-            closed=True,
-        )
+        rates.limit(volley, most=FAILURES_PER_ADDRESS, seconds=ADDRESS_WINDOW_SECONDS, error=Locked)
     name = hashlib.sha256(login.strip().lower().encode()).hexdigest()[:32]
     lane = throttle.Lane("password", name, address, device.pk if device else None, queued=False)
     throttle.admit(lane)
@@ -49,6 +44,8 @@ def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
         log.info("login failed", user=str(user.pk))
         raise InvalidCredentials
     throttle.forgive(lane)
+    if device is None:
+        rates.forgive(volley)
     return user
 
 

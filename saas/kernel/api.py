@@ -20,8 +20,12 @@ from rest_framework.views import APIView
 
 from saas.kernel.errors import PayloadTooLarge
 from saas.kernel.openapi import GuardedSchema
+from saas.kernel.rates import Rate
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
+# Callers that prove who they are with every call, and come as often as they must.
+MACHINE_GUARDS = frozenset({"signature", "front"})
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -103,13 +107,15 @@ class Endpoint(APIView):
 
     ``guards`` names, per HTTP method, who may call (contract words: public, session, team, owner, a permission,
     ``A|B``, signature, front). A handler without a guard, or a guard without a handler, is refused at import.
-    ``strong_session`` marks what a session on a custom domain may never do.
+    ``strong_session`` marks what a session on a custom domain may never do. ``rates`` names, per HTTP method, the route
+    class whose rates hold, or ``None`` for none; without it ``rate_of`` tells it from the call itself.
     """
 
     scope: ClassVar[Scope] = Scope.ANY
     guards: ClassVar[Mapping[str, str]] = {}
     strong_session: ClassVar[bool] = False
     files: ClassVar[bool] = False
+    rates: ClassVar[Mapping[str, Rate | None]] = {}
     schema = GuardedSchema()
 
     def __init_subclass__(cls) -> None:
@@ -138,6 +144,24 @@ class Endpoint(APIView):
             if length > (settings.FORM_MAX_SIZE if is_form else settings.DATA_UPLOAD_MAX_MEMORY_SIZE):
                 raise PayloadTooLarge
         super().initial(request, *args, **kwargs)
+
+    def perform_authentication(self, request: Request) -> None:
+        """Who asks, and whether they ask too often; refused calls count like any other."""
+        super().perform_authentication(request)
+        import_string(settings.API_RATES)().check(request, self)
+
+    def rate_of(self, request: Request) -> Rate | None:
+        """The route class of this call. Gems move under an idempotency key only, so the key marks such calls."""
+        method = request.method or ""
+        if method in self.rates:
+            return self.rates[method]
+        if self.guards.get(method) in MACHINE_GUARDS:
+            return None
+        if method in SAFE_METHODS:
+            return Rate.SEARCH if request.query_params.get("search") else Rate.READ
+        if "Idempotency-Key" in request.headers:
+            return Rate.MONEY
+        return Rate.UPLOAD if (request.content_type or "").startswith("multipart/") else Rate.WRITE
 
     def read(
         self, input_class: type[Serializer], *, data: Any = empty, partial: bool = False, **context: Any
@@ -176,6 +200,6 @@ def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]
 
 
 __all__ = [
-    "Endpoint", "ListInput", "NothingOutput", "Request", "Response", "Scope", "Serializer",
+    "Endpoint", "ListInput", "NothingOutput", "Rate", "Request", "Response", "Scope", "Serializer",
     "documented", "ordering", "page_of", "window",
 ]  # fmt: skip

@@ -198,11 +198,19 @@ def render_error(error: Exception, context: Mapping[str, Any]) -> Response:
     else:
         log.info("refused", code=known.code)
     response = Response(known.body(), status=known.status)
-    if known.status == 503:
-        response["Retry-After"] = "1"
+    for name, value in _waiting(known):
+        response[name] = value
     return response
 
 
 def plain_response(error: DomainError) -> JsonResponse:
     """The same answer where DRF is not involved: middleware, URL resolution."""
-    return JsonResponse(error.body(), status=error.status)
+    return JsonResponse(error.body(), status=error.status, headers=dict(_waiting(error)))
+
+
+def _waiting(error: DomainError) -> Iterator[tuple[str, str]]:
+    """When to come back: the error's ``retryAfter`` in seconds, or soon when we are merely busy."""
+    if "retryAfter" in error.params:
+        yield "Retry-After", str(error.params["retryAfter"])
+    elif error.status == 503:
+        yield "Retry-After", "1"

@@ -18,6 +18,7 @@ WIDTHS = frozenset(map(str, RENDITIONS))
 
 class PublicFile(Endpoint):
     guards = {"GET": "public"}
+    rates = {"GET": None}
 
     @extend_schema(
         operation_id="getPublicFile",

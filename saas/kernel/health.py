@@ -45,6 +45,7 @@ class ReadyOutput(LiveOutput):
 
 class Live(Endpoint):
     guards = {"GET": "public"}
+    rates = {"GET": None}
 
     @documented("getLiveness", responses=LiveOutput)
     def get(self, request: Request) -> Response:
@@ -54,6 +55,7 @@ class Live(Endpoint):
 
 class Ready(Endpoint):
     guards = {"GET": "public"}
+    rates = {"GET": None}
 
     @documented("getReadiness", responses={200: ReadyOutput, 503: ReadyOutput})
     def get(self, request: Request) -> Response:

@@ -2,6 +2,8 @@
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
+from enum import StrEnum
 from typing import Any
 
 import redis
@@ -9,7 +11,7 @@ import structlog
 from django.conf import settings
 from redis.exceptions import NoScriptError
 
-from saas.kernel.errors import RateLimited
+from saas.kernel.errors import DomainError, RateLimited
 
 log = structlog.get_logger(__name__)
 _pool: redis.ConnectionPool | None = None
@@ -21,6 +23,18 @@ def _client() -> redis.Redis:
     if _pool is None:
         _pool = redis.ConnectionPool.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
     return redis.Redis(connection_pool=_pool)
+
+
+class Rate(StrEnum):
+    """Route classes: calls of one kind share their rates (``settings.RATE_LIMITS``)."""
+
+    READ = "read"
+    SEARCH = "search"
+    WRITE = "write"
+    UPLOAD = "upload"
+    MAIL = "mail"
+    LOGIN = "login"
+    MONEY = "money"
 
 
 class Script:
@@ -38,29 +52,32 @@ class Script:
             return client.eval(self.text, len(keys), *keys, *arguments)
 
 
-def count(name: str, *, seconds: int) -> int:
-    """How often ``name`` was counted in its running window of ``seconds``, this time included."""
+def _count(name: str, *, seconds: int) -> tuple[int, int]:
+    """How often ``name`` was counted in its running window of ``seconds``, and how many of those are left."""
     client = _client()
     key = f"{PREFIX}{name}"
     with client.pipeline() as pipe:
         pipe.incr(key)
         pipe.expire(key, seconds, nx=True)
-        value, _ = pipe.execute()
-    return int(value)
+        pipe.ttl(key)
+        value, _, left = pipe.execute()
+    return int(value), max(int(left), 1)
 
 
-def forget(*names: str) -> None:
-    _client().delete(*(f"{PREFIX}{name}" for name in names))
+def forgive(name: str) -> None:
+    """One call of a running window does not count after all. Without Redis nothing was counted."""
+    with suppress(redis.RedisError):
+        _client().decr(f"{PREFIX}{name}")
 
 
-def limit(name: str, *, most: int, seconds: int, error: type[Exception] = RateLimited, closed: bool = True) -> None:
+def limit(name: str, *, most: int, seconds: int, error: type[DomainError] = RateLimited, closed: bool = True) -> None:
     """Raise ``error`` past ``most`` calls in ``seconds``. Without Redis: refuse when ``closed``, else let pass."""
     try:
-        seen = count(name, seconds=seconds)
+        seen, left = _count(name, seconds=seconds)
     except redis.RedisError as problem:
         log.warning("rate limit cannot be counted", name=name.split(":")[0], error=str(problem))
         if closed:
             raise error from problem
         return
     if seen > most:
-        raise error
+        raise error(retryAfter=left)

@@ -4,6 +4,7 @@ from saas.settings.api import *
 from saas.settings.base import *
 from saas.settings.identities import *
 from saas.settings.jobs import *
+from saas.settings.limits import *
 from saas.settings.logs import *
 from saas.settings.mail import *
 from saas.settings.storage import *

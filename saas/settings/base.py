@@ -55,11 +55,14 @@ TEMPLATES = [
 ]
 
 AUTH_USER_MODEL = "accounts.User"
+FAST_PASSWORDS = ENVIRONMENT == "test" and env.flag("FAST_PASSWORDS")
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.MD5PasswordHasher"
-    if ENVIRONMENT == "test" and env.flag("FAST_PASSWORDS")
+    if FAST_PASSWORDS
     else "django.contrib.auth.hashers.Argon2PasswordHasher",
 ]
+# Memory of Argon2 for one backup code, in KiB.
+BACKUP_CODE_COST = 64 if FAST_PASSWORDS else 19_456
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"}]
 
 SESSION_ENGINE = "saas.accounts.sessions"

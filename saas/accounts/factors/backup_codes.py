@@ -3,6 +3,7 @@
 import secrets
 
 from argon2.low_level import Type, hash_secret_raw
+from django.conf import settings
 from django.db import transaction
 
 from saas.accounts.factors.models import BackupCode, BackupCodeSet
@@ -15,8 +16,9 @@ SALT_BYTES = 16
 
 def _digest(code: str, salt: bytes) -> bytes:
     # Eighty random bits need no more than this; one salt a set lets a try be looked up by one digest.
+    cost = settings.BACKUP_CODE_COST
     return hash_secret_raw(
-        plain(code).encode(), salt, time_cost=2, memory_cost=19_456, parallelism=1, hash_len=32, type=Type.ID
+        plain(code).encode(), salt, time_cost=2, memory_cost=cost, parallelism=1, hash_len=32, type=Type.ID
     )
 
 

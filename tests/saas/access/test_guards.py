@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from saas.access.catalog import AREAS, PERMISSION_LABELS, Permission
-from saas.access.guards import OPEN_GUARDS
+from saas.access.guards import OPEN_GUARDS, OPERATOR, PENDING_LOGIN
 from saas.access.models import StaffGrant
 from saas.kernel.api import Endpoint, Scope
 from saas.kernel.clock import now
@@ -37,7 +37,7 @@ CALLS = [
     for path, view in walk(get_resolver().url_patterns)
     for method, guard in view.guards.items()
 ]
-BACK_OFFICE = [(path, method, guard) for path, method, guard, _ in CALLS if guard not in OPEN_GUARDS | {"session"}]
+BACK_OFFICE = [(path, method, guard) for path, method, guard, _ in CALLS if guard not in OPEN_GUARDS | {"session", PENDING_LOGIN, OPERATOR}]
 SESSION = [(path, method) for path, method, guard, view in CALLS if guard == "session"]
 PLATFORM = [(path, method) for path, method, _, view in CALLS if view.scope is Scope.PLATFORM]
 

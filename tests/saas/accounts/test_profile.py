@@ -150,7 +150,7 @@ def test_changing_the_password_keeps_this_session_and_ends_the_others(api):
     assert other.get("/common/auth/whoami").ok()["user"] is None
     assert Api().post("/common/auth/login", {"login": user.username, "password": PASSWORD}).status == 400
     Api().login(user, "N3w!secret")
-    assert [mail.subject for mail in mails_to(user.email)] == ["Your password was changed"]
+    assert mails_to(user.email)[0].subject == "Your password was changed"
     api.forget_csrf_token()
     assert api.post("/common/auth/logout").status == 204
 

@@ -15,7 +15,7 @@ from saas.accounts.api.serializers import (
     HandoffUrlOutput,
 )
 from saas.accounts.errors import HandoffInvalid
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.errors import DomainError, ValidationFailed
 from saas.tenancy.resolver import resolved
 
@@ -46,6 +46,7 @@ class StartHandoff(Endpoint):
 class AuthorizeHandoff(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session"}
+    rates = {"POST": Rate.LOGIN}
 
     @documented("authorizeHandoff", request=HandoffAuthorizeInput, responses=HandoffAuthorizeOutput)
     def post(self, request: Request) -> Response:
@@ -67,6 +68,7 @@ class AuthorizeHandoff(Endpoint):
 
 class ExchangeHandoff(Endpoint):
     guards = {"GET": "public"}
+    rates = {"GET": Rate.LOGIN}
 
     @documented("exchangeHandoff", parameters=[HandoffInput], responses={302: None})
     def get(self, request: Request) -> Any:

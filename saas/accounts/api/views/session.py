@@ -5,7 +5,7 @@ from django.middleware.csrf import get_token
 from saas.accounts import credentials, entrance, services, signed_in, whoami
 from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiOutput
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 
 SIGN_UPS_PER_ADDRESS = 100
 SIGN_UP_WINDOW_SECONDS = 3600
@@ -32,6 +32,7 @@ class Csrf(Endpoint):
 class SignUp(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "public"}
+    rates = {"POST": Rate.LOGIN}
 
     @documented("signUp", request=SignUpInput, responses={201: WhoamiOutput})
     def post(self, request: Request) -> Response:
@@ -47,6 +48,7 @@ class SignUp(Endpoint):
 class Login(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "public"}
+    rates = {"POST": Rate.LOGIN}
 
     @documented("login", request=LoginInput, responses=WhoamiOutput)
     def post(self, request: Request) -> Response:

@@ -16,7 +16,7 @@ from saas.accounts.factors.errors import CodeInvalid, EmailCodeNotSent
 from saas.accounts.factors.models import Method
 from saas.accounts.factors.rules import masked
 from saas.accounts.models import User
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.clock import now
 from saas.kernel.secrets import Unreadable, seal, unseal
 
@@ -28,6 +28,7 @@ _SETUP_SEALED_FOR = "app-setup"
 class CompleteLogin(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "pending login"}
+    rates = {"POST": Rate.LOGIN}
 
     @documented("completeLogin", request=SecondFactorInput, responses=WhoamiOutput)
     def post(self, request: Request) -> Response:
@@ -44,6 +45,7 @@ class CompleteLogin(Endpoint):
 class SendCode(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "pending login"}
+    rates = {"POST": Rate.MAIL}
 
     @documented("sendTwoFactorEmail", request=None, responses={202: CodeSentOutput})
     def post(self, request: Request) -> Response:
@@ -154,6 +156,7 @@ class BackupCodes(Endpoint):
 class StepUp(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session"}
+    rates = {"POST": Rate.LOGIN}
 
     @documented("stepUp", request=ProofsInput, responses=StepUpOutput)
     def post(self, request: Request) -> Response:

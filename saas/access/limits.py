@@ -1,0 +1,69 @@
+"""Holds every call against the rates of its route class (``settings.RATE_LIMITS``), in one round trip to Valkey."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import redis
+import structlog
+from django.conf import settings
+from rest_framework.request import Request
+
+from saas.kernel.api import Endpoint
+from saas.kernel.errors import BusyRetry, RateLimited
+from saas.kernel.rates import Script
+from saas.tenancy.resolver import resolved
+
+log = structlog.get_logger(__name__)
+
+# The generic cell rate algorithm: each name keeps the instant (ms) at which its burst is whole again. Either all names
+# have room and all are charged, or none is.
+_TAKE = Script("""
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + clock[2] / 1000
+local whole, wait = {}, 0
+for i, name in ipairs(KEYS) do
+  local burst, interval = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
+  whole[i] = math.max(tonumber(redis.call('GET', name) or now), now) + interval
+  wait = math.max(wait, whole[i] - burst * interval - now)
+end
+if wait > 0 then return math.ceil(wait) end
+for i, name in ipairs(KEYS) do
+  redis.call('SET', name, string.format('%.3f', whole[i]), 'PX', math.ceil(whole[i] - now))
+end
+return 0
+""")
+
+
+class RouteRates:
+    """Raises RateLimited with ``retryAfter`` (seconds); BusyRetry where a closed class cannot be counted."""
+
+    def check(self, request: Request, view: Endpoint) -> None:
+        rate = view.rate_of(request)
+        if rate is None:
+            return
+        table = settings.RATE_LIMITS[rate.value]
+        names, numbers = [], []
+        for scope, who in _callers(request):
+            if scope in table["scopes"]:
+                burst, per_second = table["scopes"][scope]
+                names.append(f"{rate.value}:{scope}:{who}")
+                numbers += [burst, 1000 / per_second]
+        try:
+            wait = int(_TAKE(names, numbers))
+        except redis.RedisError as error:
+            log.warning("calls cannot be counted", rate=rate.value, error=str(error))
+            if table["closed"]:
+                raise BusyRetry from error
+            return
+        if wait > 0:
+            log.info("rate limited", rate=rate.value)
+            raise RateLimited(retryAfter=-(-wait // 1000))
+
+
+def _callers(request: Request) -> Iterator[tuple[str, Any]]:
+    yield "address", request.META.get("REMOTE_ADDR", "")
+    if request.user.is_authenticated:
+        yield "person", request.user.pk
+    answer = getattr(resolved(request._request), "resolved", None)
+    if answer is not None:
+        yield "community", answer.community.pk

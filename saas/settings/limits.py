@@ -1,0 +1,30 @@
+"""How often one may call: per route class a burst that is free, and how many calls a second follow for good.
+
+``address`` counts everybody behind one IP address (a school, a stadium), ``person`` one signed-in person, ``community``
+everybody in one community. A class that is ``closed`` is refused while calls cannot be counted; others pass.
+"""
+
+from typing import Any
+
+from saas.settings import env
+
+# A factor on every number below: 1 as they stand.
+_SCALE = env.number("RATE_LIMIT_SCALE", 1)
+
+
+def _rates(*, closed: bool = False, **scopes: tuple[float, float]) -> dict[str, Any]:
+    scaled = {scope: (burst * _SCALE, per_second * _SCALE) for scope, (burst, per_second) in scopes.items()}
+    return {"closed": closed, "scopes": scaled}
+
+
+RATE_LIMITS = {
+    # (burst, per second)
+    "read": _rates(address=(6000, 300), person=(1200, 40), community=(30_000, 2000)),
+    "search": _rates(address=(1200, 60), person=(240, 8), community=(6000, 400)),
+    "write": _rates(address=(2400, 120), person=(400, 10), community=(6000, 400)),
+    "upload": _rates(address=(300, 5), person=(100, 1), community=(600, 10)),
+    "mail": _rates(address=(100, 0.2), person=(40, 0.05), closed=True),
+    "login": _rates(address=(600, 2), closed=True),
+    "money": _rates(address=(2400, 120), person=(400, 8), community=(6000, 400), closed=True),
+}
+API_RATES = "saas.access.limits.RouteRates"
