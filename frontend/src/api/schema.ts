@@ -2116,7 +2116,7 @@ export interface components {
             linkedAt: string;
             name: string;
             needsReconnection: boolean;
-            provider: components["schemas"]["ProviderEnum"];
+            provider: components["schemas"]["Provider"];
             removable: boolean;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
@@ -2862,7 +2862,7 @@ export interface components {
             password?: string | null;
         };
         /** @enum {string} */
-        ProviderEnum: "LOCAL" | "KICK" | "GOOGLE" | "DISCORD" | "TWITCH" | "STEAM" | "OTHER" | "STAKE" | "SHUFFLE" | "CLASH" | "GAMDOM" | "OPDUEL" | "LOOTBOX" | "LUXDROP" | "PACKDRAW" | "CSGOEMPIRE";
+        Provider: "LOCAL" | "KICK" | "GOOGLE" | "DISCORD" | "TWITCH" | "STEAM" | "OTHER" | "STAKE" | "SHUFFLE" | "CLASH" | "GAMDOM" | "OPDUEL" | "LOOTBOX" | "LUXDROP" | "PACKDRAW" | "CSGOEMPIRE";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PublicCommunityOutput: {
             avatarUrl: string | null;

@@ -24,6 +24,13 @@ export type GetStartedStep = Schemas['StepEnum']
 export type CommunitySettings = Schemas['SettingsOutput']
 export type AuditEntry = Schemas['AuditEntryOutput']
 export type Profile = Schemas['ProfileOutput']
+export type Standing = Schemas['StandingOutput']
+export type DataExport = Schemas['ExportOutput']
+export type CasinoProvider = Schemas['CasinoProviderOutput']
+export type CasinoAccount = Schemas['CasinoAccountOutput']
+export type OnboardingStep = Schemas['OnboardingStep']
+export type Onboarding = Schemas['OnboardingOutput']
+export type Connection = Schemas['ConnectionOutput']
 
 export type ProductStatus = Schemas['ProductStatus']
 export type ProductType = Schemas['ProductType']
@@ -31,6 +38,9 @@ export type ProductBadge = Schemas['ProductBadge']
 export type Rarity = Schemas['Rarity']
 export type OrderStatus = Schemas['OrderStatus']
 export type MemberStatus = Schemas['MemberStatus']
+
+/** Services people log in with. */
+export type SocialProvider = 'KICK' | 'TWITCH' | 'DISCORD' | 'GOOGLE' | 'STEAM'
 
 export interface Page<Row> {
   data: Row[]
@@ -88,6 +98,8 @@ export interface Boot {
   whoami: WhoAmI
   serverNow: string
   development: boolean
+  /** Those this installation has keys for, in the order people see them. */
+  providers: SocialProvider[]
   areas?: Area[]
   /** Only in development, at /_look. */
   showroom?: Showroom

@@ -25,3 +25,9 @@ export function takeTarget(otherwise = '/') {
   sessionStorage.removeItem(KEY)
   return target && isSafeTarget(target) ? target : otherwise
 }
+
+/** The remembered place, which stays remembered. */
+export function peekTarget() {
+  const target = sessionStorage.getItem(KEY)
+  return target && isSafeTarget(target) ? target : undefined
+}

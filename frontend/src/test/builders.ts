@@ -56,6 +56,7 @@ export const bootData: Boot = {
   whoami: visitor,
   serverNow: '2026-11-21T12:00:00Z',
   development: true,
+  providers: ['KICK', 'TWITCH', 'DISCORD', 'GOOGLE', 'STEAM'],
 }
 
 export const product: Product = {

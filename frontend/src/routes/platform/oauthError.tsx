@@ -1,44 +1,38 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { boot } from '@/app/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
+import { isSocial, loginHref, providerLabel } from '@/features/profile/connections/providers'
+import { refusalOf } from '@/features/profile/connections/refusals'
+import { isSafeTarget, rememberTarget } from '@/session/redirectTarget'
 import { useSession } from '@/session/session'
 
 const LONGEST = 200
+const SETTINGS = '/profile/settings?tab=CONNECTIONS'
 
-/** What each refusal means for the person, and what to do about it. Codes are ours, or those the protocol knows. */
-const words: Record<string, { title: string; text: string }> = {
-  access_denied: {
-    title: 'You did not give access',
-    text: 'Without it we cannot sign you in that way. Try again and agree, or log in with your password.',
-  },
-  OAUTH_TOKEN_INVALID: {
-    title: 'The answer came too late',
-    text: 'A log-in at another service has to be finished within a few minutes. Start it again.',
-  },
-  OAUTH_ACCOUNT_TAKEN: {
-    title: 'That account belongs to somebody else here',
-    text: 'It is linked to another user. Log in as that user, or unlink it there first.',
-  },
-  INTEGRATION_UNAVAILABLE: {
-    title: 'The other service did not answer',
-    text: 'Nothing is wrong with your account. Try again in a few minutes, or log in with your password.',
-  },
-}
-const unknown = {
-  title: 'That log-in did not work',
-  text: 'Something went wrong between here and the other service. Try again, or log in with your password.',
-}
-
-/** Where a failed log-in at another service ends. */
+/** Where a failed log-in at another service ends: what happened, and the one thing to do about it. */
 export function Component() {
   const [params] = useSearchParams()
   const { user } = useSession()
-  const code = params.get('code') ?? params.get('error') ?? ''
-  const { title, text } = (Object.hasOwn(words, code) && words[code]) || unknown
+  const named = params.get('provider')
+  const provider = isSocial(named) ? named : null
+  const asked = params.get('intent')
+  const intent = asked === 'LINK' || asked === 'CONFIRM' ? asked : 'LOGIN'
+  const { title, text, cure } = refusalOf(params.get('code') ?? params.get('error') ?? '', provider, intent)
   // Anybody can write anything into an address: it is quoted as what it is, never spoken as our own words.
   const said = params.get('message')?.slice(0, LONGEST)
+  const wanted = params.get('redirectUrl') ?? '/'
+  const target = isSafeTarget(wanted) ? wanted : '/'
 
+  // Whichever way in is taken next leads on to where the person was going.
+  useEffect(() => {
+    if (target !== '/' && intent === 'LOGIN') rememberTarget(target)
+  }, [target, intent])
+
+  const canTryAgain = provider !== null && cure === 'again' && intent !== 'LINK' && boot.providers.includes(provider)
+  const other = canTryAgain ? 'default' : 'filled'
   return (
     <Page title={title} bare>
       <Notice
@@ -57,20 +51,29 @@ export function Component() {
           </>
         }
         action={
-          user ? (
-            <Button component={Link} to="/profile/settings">
-              Go to your settings
-            </Button>
-          ) : (
-            <>
-              <Button component={Link} to="/login">
+          <>
+            {canTryAgain && (
+              <Button component="a" href={loginHref(provider, target)}>
+                Try {providerLabel[provider]} again
+              </Button>
+            )}
+            {user ? (
+              <Button variant={other} component={Link} to={intent === 'LINK' && target !== '/' ? target : SETTINGS}>
+                {intent === 'LINK' && target !== '/' && !target.startsWith('/profile')
+                  ? 'Go back'
+                  : 'Go to your settings'}
+              </Button>
+            ) : (
+              <Button variant={other} component={Link} to="/login">
                 Back to log-in
               </Button>
+            )}
+            {!user && !canTryAgain && (
               <Button variant="default" component={Link} to="/">
                 Go home
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
     </Page>

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { boot } from '@/app/boot'
+import { Panel } from '@/components/Panel'
+import { connections } from './api'
+import { ConnectionList } from './ConnectionList'
+import { isSocial } from './providers'
+
+const HERE = '/profile/settings?tab=CONNECTIONS'
+
+/** The accounts at other services that lead into this one. */
+export function ConnectionsPanel({ returnTo = HERE }: { returnTo?: string }) {
+  const { data } = useQuery(connections)
+  // One whose service is no longer offered can still be unlinked.
+  const gone = (data?.data ?? []).flatMap(({ provider }) =>
+    isSocial(provider) && !boot.providers.includes(provider) ? [provider] : [],
+  )
+  return (
+    <Panel
+      title="Linked accounts"
+      lead="Log in with any of them. Creators see these names, so that what you do on their streams counts."
+    >
+      <ConnectionList providers={[...boot.providers, ...gone]} returnTo={returnTo} />
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { boot } from '@/app/boot'
+import { peekTarget, takeTarget } from '@/session/redirectTarget'
+import { ProviderMark } from './ProviderMark'
+import { loginHref, providerLabel } from './providers'
+import classes from './SocialButtons.module.css'
+
+interface Props {
+  intent: 'login' | 'signup'
+  /** Where to go on to; without it, wherever the person was on their way to. */
+  target?: string
+}
+
+const words = { login: 'Or log in with', signup: 'Or sign up with' }
+
+/** One button for each service this installation is known at. They lead away and back as whole pages. */
+export function SocialButtons({ intent, target }: Props) {
+  const [params] = useSearchParams()
+  const { providers } = boot
+  if (providers.length === 0) return null
+  return (
+    <section className={classes.ways} aria-labelledby={`${intent}-with`}>
+      <h2 id={`${intent}-with`} className={classes.or}>
+        {words[intent]}
+      </h2>
+      <ul className={classes.buttons} data-count={providers.length}>
+        {providers.map((provider) => (
+          <li key={provider}>
+            <Button
+              component="a"
+              variant="default"
+              fullWidth
+              className={classes.button}
+              href={loginHref(provider, target ?? peekTarget(), params)}
+              // From here on the address carries it: remembered, it would lead the next log-in astray.
+              onClick={() => takeTarget()}
+              leftSection={<ProviderMark provider={provider} size={24} />}
+            >
+              <span className="unseen">{intent === 'login' ? 'Log in with ' : 'Sign up with '}</span>
+              {providerLabel[provider]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

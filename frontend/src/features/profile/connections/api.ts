@@ -1,0 +1,31 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import type { SocialProvider } from '@/api/shapes'
+import { providerLabel } from './providers'
+
+const CONNECTIONS = ['connections'] as const
+
+export const connections = queryOptions({
+  queryKey: CONNECTIONS,
+  queryFn: ({ signal }) => api.get('/user/users/my-profile/connections', { signal }),
+})
+
+const at = (provider: SocialProvider) => ({ provider: provider.toLowerCase() })
+
+/** Off to the provider, to come back to `returnTo`. */
+export const useLink = (returnTo: string) =>
+  useMutation({
+    mutationFn: (provider: SocialProvider) =>
+      api.post('/user/users/my-profile/connections/{provider}', {
+        path: at(provider),
+        body: { redirectUrl: returnTo },
+      }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    meta: { silent: true },
+  })
+
+export const useUnlink = (provider: SocialProvider) =>
+  useMutation({
+    mutationFn: () => api.delete('/user/users/my-profile/connections/{provider}', { path: at(provider) }),
+    meta: { invalidates: [CONNECTIONS], success: `${providerLabel[provider]} is unlinked`, silent: true },
+  })

@@ -1,0 +1,25 @@
+import type { SocialProvider } from '@/api/shapes'
+import { boot } from '@/app/boot'
+
+export const providerLabel: Record<SocialProvider, string> = {
+  KICK: 'Kick',
+  TWITCH: 'Twitch',
+  DISCORD: 'Discord',
+  GOOGLE: 'Google',
+  STEAM: 'Steam',
+}
+
+export const isSocial = (name: string | null | undefined): name is SocialProvider =>
+  name !== null && name !== undefined && Object.hasOwn(providerLabel, name)
+
+/** The address that leads to a provider's page of consent and then to `target`, as a whole page. */
+export function loginHref(provider: SocialProvider, target?: string, words?: URLSearchParams) {
+  const query = new URLSearchParams()
+  for (const name of ['source', 'reference']) {
+    const said = words?.get(name)
+    if (said) query.set(name, said)
+  }
+  if (target && target !== '/') query.set('redirectUrl', target)
+  const asked = query.size > 0 ? `?${query}` : ''
+  return `${new URL(boot.apiBase, window.location.href).pathname}/common/auth/login/${provider.toLowerCase()}${asked}`
+}
