@@ -2,7 +2,7 @@
 
 from saas.accounts.signed_in import person
 from saas.activity.selectors import balance_everywhere, totals_of
-from saas.directory import onboarding, selectors
+from saas.directory import onboarding
 from saas.directory.serializers import OnboardingOutput, ProfileStatisticOutput, StandingOutput
 from saas.directory.standing import places_of
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
@@ -19,7 +19,7 @@ class ProfileStatistic(Endpoint):
         user = person(request)
         places = places_of(user.pk)
         totals = totals_of(user.pk) | {
-            "communities": selectors.membership_count(user.pk),
+            "communities": len(places),
             "balance": balance_everywhere(user.pk),
             "experience": sum(place.standing.experience for place in places),
             "top_level": max((place.standing.level for place in places), default=1),

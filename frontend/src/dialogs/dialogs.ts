@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { create } from 'zustand'
-import type { Member, Note, Order, Product } from '@/api/shapes'
+import type { CasinoProvider, Member, Note, Order, Product, TwoFactorMethod } from '@/api/shapes'
 import type { DialogKey } from './kinds'
 
 /** What each built kind is opened with. */
@@ -18,6 +18,16 @@ export interface DialogProps {
   'creator-unsubscribe': { creatorId: string; name: string }
   /** Anywhere a fan is stopped for an unconfirmed e-mail. */
   'email-verify': Record<string, never>
+  /** `replaces`: there is an app already, which this one takes the place of. */
+  'app-2fa-enable': { replaces: boolean }
+  'app-2fa-disable': Record<string, never>
+  'email-2fa-enable': Record<string, never>
+  'email-2fa-disable': Record<string, never>
+  'backup-codes': Record<string, never>
+  'step-up': { hasPassword: boolean; methods: TwoFactorMethod[]; onConfirmed: () => void }
+  'casino-user-connect': { provider: CasinoProvider }
+  'role-choose': { onChosen: (role: 'USER' | 'CREATOR') => void }
+  'creator-email-or-usernames': Record<string, never>
   'user-unsubscribe': { member: Member; onRemoved: () => void }
 }
 

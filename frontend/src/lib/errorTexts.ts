@@ -2,18 +2,39 @@ import { message } from './text'
 
 type Params = Record<string, unknown>
 
+/** When to come back, as the server counts it: seconds, or nothing. */
+function soon(seconds: unknown) {
+  if (typeof seconds !== 'number') return 'in a few minutes'
+  if (seconds <= 90) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
+  return `in ${Math.ceil(seconds / 60)} minutes`
+}
+
 /** Our words for the API's codes. A code without an entry is shown in the server's own words. */
 export const errorTexts: Record<string, string | ((params: Params) => string)> = {
+  AGE_ALREADY_CONFIRMED: 'You have confirmed your age already. It cannot be changed here.',
+  AGE_CONFIRMATION_REQUIRED: 'Confirm your age first.',
+  AGE_TOO_YOUNG: ({ age }) => `This is for people of ${Number(age)} and older.`,
   AUTH_CSRF_FAILED: 'This page is out of date. Reload it and try again.',
   AUTH_HANDOFF_INVALID: 'This sign-in link is used up or expired. Go back and log in again.',
   AUTH_INVALID_CREDENTIALS: 'Wrong e-mail, username or password.',
-  AUTH_LOCKED: 'Too many attempts. Wait a few minutes and try again.',
+  AUTH_BACKUP_CODE_INVALID: 'This backup code is wrong, or was used before.',
+  AUTH_EMAIL_CODE_EXPIRED: 'This code is used up or expired. Send a new one.',
+  AUTH_EMAIL_CODE_INVALID: 'This is not the code we sent last. Check it and try again.',
+  AUTH_EMAIL_CODE_NOT_SENT: 'No code was sent yet. Send one first.',
+  AUTH_LOCKED: ({ retryAfter }) => `Too many attempts. Try again ${soon(retryAfter)}.`,
+  AUTH_STEP_UP_REQUIRED: 'Confirm it is you to continue.',
+  AUTH_TWO_FACTOR_CODE_INVALID: 'Invalid verification code. Please check the code and try again.',
+  AUTH_TWO_FACTOR_REQUIRED: 'Your second factor is needed first.',
   AUTH_UNAUTHORIZED: 'You are signed out. Log in and try again.',
   BUSY_RETRY: 'Busy right now. Try again in a moment.',
+  CASINO_ACCOUNT_EXIST: 'You have connected this account already.',
+  CASINO_ACCOUNT_LIMIT: ({ most }) => `You can connect at most ${Number(most)} accounts.`,
+  CASINO_ACCOUNT_TAKEN: 'Somebody else has proven that this account is theirs.',
   COMMUNITY_EXIST: 'You already have a community.',
   COMMUNITY_NOT_READY: 'This community is still being built. Try again in a moment.',
   COMMUNITY_SLUG_TAKEN: 'This name is taken. Choose another one.',
   COMMUNITY_SUSPENDED: 'This community is suspended. Nothing is sold or drawn meanwhile.',
+  COUNTRY_NOT_ALLOWED: 'This is not available in your country.',
   FILE_TOO_LARGE: ({ limit }) => message.tooLarge(Number(limit)),
   IDEMPOTENCY_IN_FLIGHT: 'The same request is still running. Wait a moment.',
   IDEMPOTENCY_KEY_REUSED: 'This was sent before with other values. Reload the page and try again.',
@@ -21,11 +42,14 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
   PAYLOAD_TOO_LARGE: 'That is more than can be sent at once. Shorten the text or choose a smaller picture.',
   PERMISSION_NOT_PERMITTED: 'You are not allowed to do this.',
   PRICE_CHANGED: 'The price has changed. Have another look before you buy.',
-  RATE_LIMITED: 'Too many requests. Wait a moment and try again.',
+  RATE_LIMITED: ({ retryAfter }) => `Too many requests. Try again ${soon(retryAfter)}.`,
   STORE_MEMBERS_ONLY: 'Join the community first.',
   STORE_PURCHASE_LIMIT: 'You have had today’s share of this product. Come back tomorrow.',
   USER_EMAIL_ALREADY_VERIFIED: 'Your e-mail is confirmed already.',
+  USER_EMAIL_CHANGE_EXPIRED: 'This link is used up or expired. Ask for the change again in your settings.',
   USER_EMAIL_NOT_VERIFIED: 'Confirm your e-mail first: the link is in your inbox.',
+  USER_OWNS_COMMUNITY: ({ name }) =>
+    `${String(name)} is yours. Hand it over or close it first: write to support, and both are done for you.`,
   USER_RESET_LINK_EXPIRED: 'This link is used up or expired. Ask for a new one.',
   USER_VERIFY_LINK_EXPIRED: 'This link is used up or expired. Ask for a new one.',
   VALIDATION_ERROR: 'Some of this cannot be taken. Look at the marked fields.',

@@ -39,6 +39,7 @@ export const message = {
   purchaseLimit: (perDay: number) => `Purchase Limit: ${perDay} per day`,
   paging: (from: string, to: string, total: string, entity: string) => `Showing ${from}-${to} of ${total} ${entity}`,
   noOptions: 'No options found',
+  waitlisted: 'Creator successfully added to the list!',
 } as const
 
 export const rarityLabel = {

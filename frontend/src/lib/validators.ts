@@ -29,18 +29,19 @@ export const password = z
     z.maxLength(PASSWORD.longest, validation.passwordLong),
   )
 
-export const passwordChange = z
-  .object({
-    previousPassword: givenPassword,
-    updatedPassword: password,
-    confirmedPassword: z.string().check(z.minLength(1, validation.passwordConfirm)),
-  })
-  .check(
-    z.refine(({ updatedPassword, confirmedPassword }) => updatedPassword === confirmedPassword, {
-      error: validation.passwordsDiffer,
-      path: ['confirmedPassword'],
-    }),
-  )
+const typedTwice = z.refine<{ updatedPassword: string; confirmedPassword: string }>(
+  ({ updatedPassword, confirmedPassword }) => updatedPassword === confirmedPassword,
+  { error: validation.passwordsDiffer, path: ['confirmedPassword'] },
+)
+const newPassword = {
+  updatedPassword: password,
+  confirmedPassword: z.string().check(z.minLength(1, validation.passwordConfirm)),
+}
+
+export const passwordChange = z.object({ previousPassword: givenPassword, ...newPassword }).check(typedTwice)
+
+/** For who has none yet. */
+export const firstPassword = z.object(newPassword).check(typedTwice)
 
 export const hexColor = z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, validation.hexColor))
 

@@ -47,6 +47,13 @@ def test_the_profile_shows_the_person(api):
         "avatarUrl": None,
         "createdAt": body["createdAt"],
         "hasPassword": True,
+        "twoFactor": {"app": False, "email": False, "backupCodesLeft": 0},
+        "fullName": "",
+        "country": None,
+        "role": None,
+        "birthDate": None,
+        "ageConfirmedAt": None,
+        "emailChange": None,
     }
 
 

@@ -60,19 +60,21 @@ def test_totals_span_the_communities(alpha, beta):
         "earned": "500",
         "deducted": "0",
         "balance": "400",
+        "experience": 225,
+        "topLevel": 2,
     }
 
 
 def test_totals_of_nothing_are_zeros(api):
     assert api.login(a_user()).get("/user/users/my-profile/statistic").ok() == {
-        "communities": 0, "orders": 0, "spent": "0", "earned": "0", "deducted": "0", "balance": "0",
+        "communities": 0, "orders": 0, "spent": "0", "earned": "0", "deducted": "0", "balance": "0", "experience": 0, "topLevel": 1,
     }  # fmt: skip
 
 
 def test_totals_cost_the_same_whatever_the_number_of_communities(alpha, beta):
     here, *_ = in_both(alpha, beta)
 
-    with at_most_queries(5):
+    with at_most_queries(7):
         here.api.get("/user/users/my-profile/statistic").ok()
 
 

@@ -5,17 +5,20 @@ import { boot } from '@/app/boot'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
 import { PlatformLayout } from '@/layouts/PlatformLayout'
+import { stepUp } from '@/features/profile/stepUp/dialog'
 import { requireSession } from '@/session/guards'
 
 const open: RouteObject[] = [
   { index: true, lazy: () => import('@/routes/platform/home') },
   { path: 'explore', lazy: () => import('@/routes/platform/explore') },
   { path: 'login', lazy: () => import('@/routes/account/login') },
+  { path: 'login/two-fa', lazy: () => import('@/routes/account/twoFactor') },
   { path: 'forgot-password', lazy: () => import('@/routes/account/forgotPassword') },
   { path: 'reset-password', lazy: () => import('@/routes/account/resetPassword') },
   { path: 'verify-email', lazy: () => import('@/routes/account/verifyEmail') },
   { path: 'onboarding', lazy: () => import('@/routes/account/onboarding') },
   { path: 'onboarding/check-inbox', lazy: () => import('@/routes/account/checkInbox') },
+  { path: 'waitlist', lazy: () => import('@/routes/platform/waitlist') },
   { path: 'terms-of-service', lazy: () => import('@/routes/platform/terms') },
   { path: 'privacy-policy', lazy: () => import('@/routes/platform/privacy') },
   { path: 'oauth-error', lazy: () => import('@/routes/platform/oauthError') },
@@ -29,6 +32,9 @@ const signedIn: RouteObject[] = [
   { path: 'profile', lazy: () => import('@/routes/account/profile') },
   { path: 'profile/settings', lazy: () => import('@/routes/account/settings') },
   { path: 'login/continue', lazy: () => import('@/routes/account/continue') },
+  { path: 'onboarding/stream-accounts', lazy: () => import('@/routes/account/streamAccounts') },
+  { path: 'onboarding/creators', lazy: () => import('@/routes/account/creators') },
+  { path: 'onboarding/casino-accounts', lazy: () => import('@/routes/account/casinoAccounts') },
   { path: 'onboarding/create-community', lazy: () => import('@/routes/account/createCommunity') },
   { path: 'onboarding/finish', lazy: () => import('@/routes/account/finish') },
 ]
@@ -51,6 +57,43 @@ export const dialogs: Registry = {
     size: 'sm',
     body: lazy(() => import('@/features/profile/EmailVerifyDialog')),
   },
+  'role-choose': {
+    title: 'What brings you here?',
+    body: lazy(() => import('@/features/onboarding/RoleChooseDialog')),
+  },
+  'casino-user-connect': {
+    title: 'Connect a casino account',
+    size: 'sm',
+    body: lazy(() => import('@/features/casinos/CasinoUserConnectDialog')),
+  },
+  'creator-email-or-usernames': {
+    title: 'Who should be here?',
+    size: 'sm',
+    body: lazy(() => import('@/features/waitlist/CreatorWishDialog')),
+  },
+  'app-2fa-enable': {
+    title: 'Set up your app',
+    body: lazy(() => import('@/features/profile/twoFactor/AppEnableDialog')),
+  },
+  'app-2fa-disable': {
+    title: 'Turn the app off',
+    size: 'sm',
+    body: lazy(() => import('@/features/profile/twoFactor/AppDisableDialog')),
+  },
+  'email-2fa-enable': {
+    title: 'Turn on e-mail codes',
+    body: lazy(() => import('@/features/profile/twoFactor/EmailEnableDialog')),
+  },
+  'email-2fa-disable': {
+    title: 'Turn e-mail codes off',
+    size: 'sm',
+    body: lazy(() => import('@/features/profile/twoFactor/EmailDisableDialog')),
+  },
+  'backup-codes': {
+    title: 'New backup codes',
+    body: lazy(() => import('@/features/profile/twoFactor/BackupCodesDialog')),
+  },
+  'step-up': stepUp,
   'authorization-required': {
     title: 'Log in first',
     size: 'sm',

@@ -1,40 +1,49 @@
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { OnboardingStep } from '@/api/shapes'
+import { STEPS } from './steps'
 import classes from './Way.module.css'
 
-const WORDS = {
-  CreateAccount: 'Create account',
-  CreateCommunity: 'Create community',
-  CheckInbox: 'Check inbox',
-  Finish: 'Finish',
-} as const
+interface Props {
+  at: OnboardingStep
+  steps: OnboardingStep[]
+  done: ReadonlySet<OnboardingStep>
+  back?: string | null
+}
 
-export type Step = keyof typeof WORDS
-
-/** A fan has no community to create. */
-const stepsOf = (isCreator: boolean): Step[] =>
-  isCreator ? ['CreateAccount', 'CreateCommunity', 'CheckInbox', 'Finish'] : ['CreateAccount', 'CheckInbox', 'Finish']
-
-/** Where somebody is on the way in, and how far it still is. */
-export function Way({ at, isCreator }: { at: Step; isCreator: boolean }) {
-  const steps = stepsOf(isCreator)
+/** Where somebody is on the way in, what is behind them and how far it still is. */
+export function Way({ at, steps, done, back = null }: Props) {
   const current = steps.indexOf(at)
   return (
     <div className={classes.way}>
-      <p className="eyebrow" aria-hidden="true">
-        Step {current + 1} of {steps.length} · {WORDS[at]}
+      <p className={classes.place}>
+        {back && (
+          <Link to={back} className={classes.back}>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+            Back
+          </Link>
+        )}
+        <span className="eyebrow" aria-hidden="true">
+          Step {current + 1} of {steps.length} · {STEPS[at].words}
+        </span>
       </p>
       <ol className={classes.track} aria-label="Onboarding">
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
-            aria-current={step === at ? 'step' : undefined}
-          >
-            <span className="unseen">
-              {WORDS[step]}
-              {index < current && ', done'}
-            </span>
-          </li>
-        ))}
+        {steps.map((step, index) => {
+          const isDone = index !== current && (done.has(step) || (index === 0 && current > 0))
+          const state = step === at ? 'current' : isDone ? 'done' : index < current ? 'skipped' : 'ahead'
+          return (
+            <li key={step} data-state={state} aria-current={step === at ? 'step' : undefined}>
+              <span className={classes.mark} aria-hidden="true">
+                {isDone && <IconCheck size={12} stroke={3} />}
+              </span>
+              <span className="unseen">
+                {STEPS[step].words}
+                {isDone && ', done'}
+                {state === 'skipped' && ', skipped'}
+              </span>
+            </li>
+          )
+        })}
       </ol>
     </div>
   )

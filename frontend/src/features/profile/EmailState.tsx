@@ -1,18 +1,27 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Profile } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { openDialog } from '@/dialogs/dialogs'
+import { useWithdrawEmailChange } from './api'
+import { EmailForm } from './EmailForm'
+import { MailLinks } from './MailLinks'
 import classes from './EmailState.module.css'
 
-/** The address of the account, and whether it is known to be its owner's. */
-export function EmailState({ profile: { email, emailVerified } }: { profile: Profile }) {
+/** The address of the account, whether it is known to be its owner's, and the way to another one. */
+export function EmailState({ profile: { email, emailVerified, emailChange } }: { profile: Profile }) {
+  const [isChanging, setChanging] = useState(false)
   return (
     <>
-      <p className={classes.state}>
-        <span className={classes.email}>{email}</span>
-        {emailVerified ? <Chip tone="success">Confirmed</Chip> : <Chip tone="warning">Not confirmed</Chip>}
-      </p>
-      {!emailVerified && (
+      {email ? (
+        <p className={classes.state}>
+          <span className={classes.email}>{email}</span>
+          {emailVerified ? <Chip tone="success">Confirmed</Chip> : <Chip tone="warning">Not confirmed</Chip>}
+        </p>
+      ) : (
+        <p className="quiet">None yet. With one you can spend gems, and get back in when you lose your way.</p>
+      )}
+      {email && !emailVerified && !emailChange && (
         <div className={classes.next}>
           <p className="small quiet">Until it is confirmed you can join and look around, but not spend gems.</p>
           <Button variant="default" onClick={() => openDialog('email-verify', {})}>
@@ -20,6 +29,52 @@ export function EmailState({ profile: { email, emailVerified } }: { profile: Pro
           </Button>
         </div>
       )}
+      <div className={classes.next}>
+        {emailChange ? (
+          <WaitingChange change={emailChange} present={email} />
+        ) : isChanging || !email ? (
+          <EmailForm
+            words={email ? 'Change e-mail' : 'Add e-mail'}
+            onCancel={email ? () => setChanging(false) : undefined}
+          />
+        ) : (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change e-mail
+          </Button>
+        )}
+      </div>
     </>
+  )
+}
+
+function WaitingChange({ change, present }: { change: NonNullable<Profile['emailChange']>; present: string | null }) {
+  const withdraw = useWithdrawEmailChange()
+  const inboxes = [
+    { key: 'OLD', words: present, isAsked: change.waitsFor.includes('OLD') },
+    { key: 'NEW', words: change.email, isAsked: change.waitsFor.includes('NEW') },
+  ]
+  return (
+    <section className={classes.waiting} aria-label="Change of e-mail">
+      <p>
+        Becomes <strong>{change.email}</strong> once every link is followed. They work for 30 minutes.
+      </p>
+      <ul className={classes.inboxes}>
+        {inboxes.map(
+          ({ key, words, isAsked }) =>
+            words && (
+              <li key={key}>
+                <span className={classes.email}>{words}</span>
+                {isAsked ? <Chip tone="warning">Waiting</Chip> : <Chip tone="success">Agreed</Chip>}
+              </li>
+            ),
+        )}
+      </ul>
+      <div className={classes.ways}>
+        <MailLinks email={change.email} />
+        <Button variant="subtle" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          Stop the change
+        </Button>
+      </div>
+    </section>
   )
 }

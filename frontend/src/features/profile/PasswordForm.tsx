@@ -4,7 +4,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { PasswordChecklist } from '@/components/PasswordChecklist'
 import { message } from '@/lib/text'
 import { useSchemaForm } from '@/lib/useSchemaForm'
-import { passwordChange } from '@/lib/validators'
+import { firstPassword, passwordChange } from '@/lib/validators'
 import { useChangePassword } from './api'
 
 /** The server's words, or the specification's own when it had none. */
@@ -13,25 +13,31 @@ const problemOf = (error: unknown) =>
 
 const blank = { previousPassword: '', updatedPassword: '', confirmedPassword: '' }
 
-export function PasswordForm() {
+/** Who came by another service has no password to give, only one to set. */
+export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
   const change = useChangePassword()
-  const { form, submit } = useSchemaForm(passwordChange, { initialValues: blank, validateInputOnChange: true })
+  const { form, submit } = useSchemaForm(isFirst ? firstPassword : passwordChange, {
+    initialValues: blank,
+    validateInputOnChange: true,
+  })
 
   return (
     <form
       noValidate
       onSubmit={submit(async ({ previousPassword, updatedPassword }) => {
-        await change.mutateAsync({ previousPassword, updatedPassword })
+        await change.mutateAsync(isFirst ? { updatedPassword } : { previousPassword, updatedPassword })
         form.reset()
       })}
     >
       <Stack>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('previousPassword')}
-        />
+        {!isFirst && (
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('previousPassword')}
+          />
+        )}
         <PasswordInput
           label="New password"
           autoComplete="new-password"
@@ -48,7 +54,7 @@ export function PasswordForm() {
         />
         <FormProblem error={problemOf(change.error)} />
         <Button type="submit" variant="default" loading={change.isPending}>
-          Change password
+          {isFirst ? 'Set password' : 'Change password'}
         </Button>
       </Stack>
     </form>

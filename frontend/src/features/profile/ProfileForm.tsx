@@ -1,18 +1,36 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { Profile } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
-import { useSchemaForm } from '@/lib/useSchemaForm'
-import { object, username } from '@/lib/validators'
+import { type Rule, usernameRule } from '@/lib/rules'
+import { validation } from '@/lib/text'
+import { useRuledForm } from '@/lib/useRuledForm'
+import { CountryField } from '@/session/CountryField'
 import { useSaveProfile } from './api'
 
-const schema = object({ username })
+const FULL_NAME_SHORTEST = 5
+
+const fullNameRule: Rule = (value) =>
+  value.trim() === '' || value.trim().length >= FULL_NAME_SHORTEST ? null : validation.fullName
+const rules = { username: usernameRule, fullName: fullNameRule, country: () => null }
 
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const save = useSaveProfile()
-  const { form, submit } = useSchemaForm(schema, { initialValues: { username: profile.username } })
+  const save = useSaveProfile('Profile saved')
+  const { username, fullName, country } = profile
+  const { form, submit } = useRuledForm(rules, { username, fullName, country: country ?? '' })
 
   return (
-    <form noValidate onSubmit={submit((values) => save.mutateAsync(values))}>
+    <form
+      noValidate
+      onSubmit={submit((values) =>
+        save
+          .mutateAsync({
+            ...(values.username.trim() !== username && { username: values.username.trim() }),
+            fullName: values.fullName.trim() || null,
+            country: values.country || null,
+          })
+          .then(() => form.resetDirty()),
+      )}
+    >
       <Stack>
         <TextInput
           label="Username"
@@ -23,10 +41,23 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           required
           {...form.getInputProps('username')}
         />
+        <TextInput
+          label="Full name"
+          description="For parcels only. Nobody else sees it."
+          autoComplete="name"
+          {...form.getInputProps('fullName')}
+        />
+        <CountryField
+          description="Some offers are not for every country."
+          value={form.values.country}
+          {...form.getInputProps('country')}
+        />
         <FormProblem error={save.error} />
-        <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
-          Save username
-        </Button>
+        <div>
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            Save profile
+          </Button>
+        </div>
       </Stack>
     </form>
   )

@@ -11,7 +11,7 @@ export function Totals() {
   const query = useQuery(profiles.statistic)
   return (
     <QueryView query={query} skeleton={<Skeleton height={96} mb={24} radius="var(--radius-large)" />}>
-      {({ balance, earned, spent, orders, communities }) => (
+      {({ balance, earned, spent, orders, communities, topLevel }) => (
         <Figures
           items={[
             { label: 'Gems to spend', value: <Gems amount={balance} size={24} /> },
@@ -19,6 +19,7 @@ export function Totals() {
             { label: 'Spent so far', value: <Gems amount={spent} size={24} /> },
             { label: 'Orders', value: formatInteger(orders) },
             { label: 'Communities', value: formatInteger(communities) },
+            { label: 'Highest level', value: formatInteger(topLevel) },
           ]}
         />
       )}

@@ -7,6 +7,7 @@ import { setSession, whoami } from '@/session/session'
 
 const PROFILE = ['profile'] as const
 const DEVICES = ['devices'] as const
+const EXPORT = ['profile-export'] as const
 
 export const profiles = {
   mine: queryOptions({
@@ -17,6 +18,15 @@ export const profiles = {
   statistic: queryOptions({
     queryKey: [...PROFILE, 'statistic'],
     queryFn: ({ signal }) => api.get('/user/users/my-profile/statistic', { signal }),
+  }),
+  /** Levels in every community, or in the one this page belongs to. */
+  levels: queryOptions({
+    queryKey: [...PROFILE, 'levels'],
+    queryFn: ({ signal }) => api.get('/user/users/my-profile/levels', { query: { take: 100 }, signal }),
+  }),
+  export: queryOptions({
+    queryKey: EXPORT,
+    queryFn: ({ signal }) => api.get('/user/users/my-profile/export', { signal }),
   }),
   devices: (query: { take: number; page: number }) =>
     queryOptions({
@@ -62,10 +72,16 @@ export const useResetPassword = () =>
     meta: { silent: true },
   })
 
-export const useSaveProfile = () =>
+interface ProfileChanges {
+  username?: string
+  fullName?: string | null
+  country?: string | null
+}
+
+export const useSaveProfile = (success: string) =>
   useMutation({
-    mutationFn: (body: { username: string }) => api.patch('/user/users/my-profile', { body }),
-    meta: { invalidates: [PROFILE, whoami.queryKey], success: 'Username saved', silent: true },
+    mutationFn: (body: ProfileChanges) => api.patch('/user/users/my-profile', { body }),
+    meta: { invalidates: [PROFILE, whoami.queryKey], success, silent: true },
   })
 
 /** Null removes the picture. */
@@ -82,10 +98,10 @@ export const useSaveAvatar = () =>
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: { previousPassword: string; updatedPassword: string }) =>
+    mutationFn: (body: { previousPassword?: string; updatedPassword: string }) =>
       api.patch('/user/users/my-profile/change-password', { body }),
     onSuccess: setSession,
-    meta: { invalidates: [DEVICES], success: message.passwordChanged, silent: true },
+    meta: { invalidates: [DEVICES, PROFILE], success: message.passwordChanged, silent: true },
   })
 
 export const useSendVerification = () =>
@@ -107,4 +123,32 @@ export const useEndOtherSessions = () =>
   useMutation({
     mutationFn: () => api.delete('/user/users/my-profile/sessions'),
     meta: { invalidates: [DEVICES], success: 'Signed out everywhere else' },
+  })
+
+export const useChangeEmail = () =>
+  useMutation({
+    mutationFn: (body: { email: string }) => api.post('/user/users/my-profile/change-email', { body }),
+    meta: { invalidates: [PROFILE], silent: true },
+  })
+
+export const useWithdrawEmailChange = () =>
+  useMutation({
+    mutationFn: () => api.delete('/user/users/my-profile/change-email'),
+    meta: { invalidates: [PROFILE], success: 'Nothing changes: the links stopped working' },
+  })
+
+export const confirmEmailChange = (jwt: string) =>
+  api.post('/user/users/my-profile/change-email/confirm', { body: { jwt } })
+
+export const useExport = () =>
+  useMutation({
+    mutationFn: () => api.post('/user/users/my-profile/export'),
+    meta: { invalidates: [EXPORT], silent: true },
+  })
+
+/** There is no way back: the account is gone when this answers. */
+export const useErase = () =>
+  useMutation({
+    mutationFn: (confirmation: string) => api.delete('/user/users/my-profile', { query: { confirmation } }),
+    meta: { silent: true },
   })

@@ -1,12 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
+import { StepFoot } from '@/features/onboarding/StepFoot'
+import { useWay } from '@/features/onboarding/useWay'
 import { Way } from '@/features/onboarding/Way'
+import { EmailForm } from '@/features/profile/EmailForm'
 import { MailLinks } from '@/features/profile/MailLinks'
 import { useVerification } from '@/features/profile/useVerification'
 import { AuthFrame } from '@/layouts/AuthFrame'
 
+const AT = 'CheckInbox'
+
 export function Component() {
   const { user, wait, isSending, send } = useVerification()
+  const steps = useWay(AT)
 
   if (!user) {
     return (
@@ -17,9 +23,21 @@ export function Component() {
       </AuthFrame>
     )
   }
-  const isCreator = user.community !== null
-  const way = <Way at="CheckInbox" isCreator={isCreator} />
+  const way = <Way at={AT} {...steps} />
 
+  if (!user.email) {
+    return (
+      <AuthFrame
+        title="Add an e-mail"
+        lead="You came without one. With it you get back in when you lose your way, and can spend gems."
+        art="inbox"
+        way={way}
+      >
+        <EmailForm words="Send the link" />
+        <StepFoot next={steps.next} isDone={false} />
+      </AuthFrame>
+    )
+  }
   if (user.emailVerified) {
     return (
       <AuthFrame title="Your e-mail is confirmed" lead={`${user.email} is yours.`} art="inbox" way={way}>
@@ -35,7 +53,7 @@ export function Component() {
       lead={
         <>
           We sent a link to <strong>{user.email}</strong>. Until you press it you can join and look around, but not
-          spend gems{isCreator ? ', and your community stays out of Explore' : ''}.
+          spend gems{user.community ? ', and your community stays out of Explore' : ''}.
         </>
       }
       art="inbox"

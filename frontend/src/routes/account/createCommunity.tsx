@@ -9,6 +9,7 @@ import { slugs, useOpenCommunity } from '@/features/onboarding/api'
 import { ColorField } from '@/components/forms/ColorField'
 import { CommunityPreview } from '@/features/onboarding/CommunityPreview'
 import { suggestSlug } from '@/features/onboarding/slug'
+import { useWay } from '@/features/onboarding/useWay'
 import { Way } from '@/features/onboarding/Way'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSchemaForm } from '@/lib/useSchemaForm'
@@ -17,6 +18,7 @@ import { session, useSession } from '@/session/session'
 import classes from './createCommunity.module.css'
 
 const schema = object({ name: required, slug: slugRule, brandColor: hexColor })
+const AT = 'CreateCommunity'
 const CHECK_DELAY_MS = 300
 const FIRST_COLOR = '#9146FF'
 
@@ -28,6 +30,7 @@ export function loader() {
 
 export function Component() {
   const { user } = useSession()
+  const way = useWay(AT)
   const navigate = useNavigate()
   const open = useOpenCommunity()
   const [isOwnSlug, setOwnSlug] = useState(false)
@@ -50,13 +53,10 @@ export function Component() {
       title="Open your community"
       lead="A name, an address, a colour. Everything else can wait."
       art="open community"
-      way={<Way at="CreateCommunity" isCreator />}
+      way={<Way at={AT} {...way} />}
       beside={<CommunityPreview name={name} slug={slug} color={color} />}
     >
-      <form
-        noValidate
-        onSubmit={submit((values) => open.mutateAsync(values).then(() => navigate('/onboarding/check-inbox')))}
-      >
+      <form noValidate onSubmit={submit((values) => open.mutateAsync(values).then(() => navigate(way.next)))}>
         <Stack>
           <TextInput
             label="Name"
@@ -112,7 +112,7 @@ export function Component() {
             Open {name || 'community'}
           </Button>
           <p className="small quiet">
-            Only here to join in? <Link to="/onboarding/check-inbox">Skip this</Link>. You can open one any day.
+            Only here to join in? <Link to={way.next}>Skip this</Link>. You can open one any day.
           </p>
         </Stack>
       </form>

@@ -5,6 +5,7 @@ import type { SessionUser } from '@/api/shapes'
 import { boot } from '@/app/boot'
 import { CopyField } from '@/components/CopyField'
 import { type NextStep, NextSteps } from '@/features/onboarding/NextSteps'
+import { useWay } from '@/features/onboarding/useWay'
 import { Way } from '@/features/onboarding/Way'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession, whoami } from '@/session/session'
@@ -34,16 +35,24 @@ const confirm = ({ email, emailVerified }: SessionUser, why: string): NextStep =
 })
 
 function FanFinish({ user }: { user: SessionUser }) {
+  const way = useWay('Finish')
+  const isIn = way.done.has('Creators')
   return (
     <AuthFrame
       title={`You are in, ${user.username}`}
       lead="Join a community, take part, and its gems are yours to spend there."
       art="you are in"
-      way={<Way at="Finish" isCreator={false} />}
+      way={<Way at="Finish" {...way} />}
     >
       <NextSteps
         steps={[
-          { title: 'Find your communities', text: 'Joining is free, and you leave when you like', to: '/explore' },
+          isIn
+            ? {
+                title: 'Visit your communities',
+                text: 'See what they offer, and what you can earn',
+                to: '/my-communities',
+              }
+            : { title: 'Find your communities', text: 'Joining is free, and you leave when you like', to: '/explore' },
           confirm(user, 'Then you can spend gems, too'),
           {
             title: 'Add a picture',
@@ -62,7 +71,7 @@ function FanFinish({ user }: { user: SessionUser }) {
 
 function CreatorFinish({ user, community }: { user: SessionUser; community: NonNullable<SessionUser['community']> }) {
   const { name, slug, state } = community
-  const way = <Way at="Finish" isCreator />
+  const way = <Way at="Finish" {...useWay('Finish')} />
 
   if (isOnItsWay(state)) {
     return (

@@ -1,54 +1,52 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Link, type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { queryClient } from '@/api/queryClient'
 import { boot } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { PasswordChecklist } from '@/components/PasswordChecklist'
-import { RoleChoice } from '@/features/onboarding/RoleChoice'
+import { onboarding, useChooseRole } from '@/features/onboarding/api'
+import { openStep, stepsOf } from '@/features/onboarding/steps'
 import { Way } from '@/features/onboarding/Way'
 import { useSignUp } from '@/features/profile/api'
+import { SocialButtons } from '@/features/profile/connections/SocialButtons'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { emailRule, passwordRule, usernameRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
-import { takeTarget } from '@/session/redirectTarget'
+import { peekTarget, takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
 const rules = { email: emailRule, username: usernameRule, password: passwordRule }
 
+const NOTHING = new Set<never>()
+
 /** Who has an account goes on from where they are. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = session()
   if (!user) return null
   const isCreator = new URL(request.url).searchParams.get('as') === 'creator'
-  throw redirect(isCreator && !user.community ? '/onboarding/create-community' : '/onboarding/finish')
+  if (isCreator && !user.community) throw redirect('/onboarding/create-community')
+  const step = await queryClient.fetchQuery(onboarding).then(openStep, () => '/onboarding/finish')
+  throw redirect(step)
 }
 
-/** Whoever was on their way somewhere goes back there; a creator goes on to their community. */
+/** Whoever was on their way somewhere goes back there; everybody else is shown the way in. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const navigate = useNavigate()
   const signUp = useSignUp()
+  const choose = useChooseRole()
   const isCreator = params.get('as') === 'creator'
   const { form, submit } = useRuledForm(rules, { email: '', username: '', password: '' })
 
-  const choose = (role: 'fan' | 'creator') =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (role === 'creator') next.set('as', role)
-        else next.delete('as')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-
-  const go = () => {
-    if (isCreator) {
-      void navigate('/onboarding/create-community')
+  const go = async () => {
+    const target = isCreator ? '/' : takeTarget()
+    if (target !== '/') {
+      window.location.assign(target)
       return
     }
-    const target = takeTarget()
-    if (target === '/') void navigate('/onboarding/check-inbox')
-    else window.location.assign(target)
+    // What was not written down is asked for again, a step later.
+    if (isCreator) await choose.mutateAsync('CREATOR').catch(() => undefined)
+    void navigate('/onboarding/stream-accounts')
   }
 
   const lead = boot.community
@@ -62,11 +60,10 @@ export function Component() {
       title="Create your account"
       lead={lead}
       art="create account"
-      way={boot.community ? undefined : <Way at="CreateAccount" isCreator={isCreator} />}
+      way={boot.community ? undefined : <Way at="CreateAccount" steps={stepsOf(isCreator)} done={NOTHING} />}
     >
       <form noValidate onSubmit={submit((values) => signUp.mutateAsync(values).then(go))}>
         <Stack>
-          {!boot.community && <RoleChoice value={isCreator ? 'creator' : 'fan'} onChange={choose} />}
           <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
           <TextInput
             label="Username"
@@ -98,6 +95,11 @@ export function Component() {
           </p>
         </Stack>
       </form>
+      {/* Once in, who was on their way nowhere is shown the way. */}
+      <SocialButtons
+        intent="signup"
+        target={isCreator ? '/onboarding/create-community' : (peekTarget() ?? '/onboarding/stream-accounts')}
+      />
     </AuthFrame>
   )
 }

@@ -10,6 +10,7 @@ import { Page } from '@/components/Page'
 import { openDialog } from '@/dialogs/dialogs'
 import { OwnOrders } from '@/features/orders/OwnOrders'
 import { profiles } from '@/features/profile/api'
+import { Levels } from '@/features/profile/Levels'
 import { Totals } from '@/features/profile/Totals'
 import { OwnStatement } from '@/features/wallet/OwnStatement'
 import { OwnWallets } from '@/features/wallet/OwnWallets'
@@ -21,6 +22,7 @@ import classes from './profile.module.css'
 const TABS = [
   { key: 'wallets', label: 'Wallets', to: '/profile' },
   { key: 'orders', label: 'Orders', to: '/profile?tab=orders' },
+  { key: 'levels', label: 'Levels', to: '/profile?tab=levels' },
   { key: 'statement', label: 'Statement', to: '/profile?tab=statement' },
 ] as const
 
@@ -85,6 +87,7 @@ export function Component() {
             }
           />
         )}
+        {current === 'levels' && <Levels />}
         {current === 'statement' && <OwnStatement />}
       </div>
     </Page>

@@ -4,13 +4,21 @@ import { Link, useSearchParams } from 'react-router'
 import { errorText } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import { confirmEmail } from '@/features/profile/api'
+import { EmailChangeConfirmed } from '@/features/profile/EmailChangeConfirmed'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession, whoami } from '@/session/session'
 
 /** The link confirms once, also when the page is drawn twice. */
 const confirmed = new Map<string, Promise<{ email: string }>>()
 
+/** The links of a new account and those of a changed address lead here alike. */
 export function Component() {
+  const [params] = useSearchParams()
+  const change = params.get('change')
+  return change ? <EmailChangeConfirmed token={change} /> : <EmailConfirmed />
+}
+
+function EmailConfirmed() {
   const [params] = useSearchParams()
   const jwt = params.get('jwt') ?? params.get('token') ?? ''
   const { user } = useSession()

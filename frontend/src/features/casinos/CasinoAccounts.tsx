@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { CasinoAccount, CasinoProvider } from '@/api/shapes'
+import { Chip, type Tone } from '@/components/Chip'
+import { Mark } from '@/components/Mark'
+import { QueryView } from '@/components/QueryView'
+import { openDialog } from '@/dialogs/dialogs'
+import { casinos, useDisconnectCasino } from './api'
+import classes from './CasinoAccounts.module.css'
+
+const STATES: Record<CasinoAccount['state'], { words: string; tone: Tone }> = {
+  CLAIMED: { words: 'Not checked yet', tone: 'quiet' },
+  SEEN: { words: 'Seen by a creator', tone: 'info' },
+  VERIFIED: { words: 'Verified', tone: 'success' },
+  REJECTED: { words: 'Not yours', tone: 'danger' },
+}
+
+/** Every casino there is to name an account at, with what is named already. */
+export function CasinoAccounts() {
+  const providers = useQuery(casinos.providers)
+  const accounts = useQuery(casinos.accounts)
+  const mine = accounts.data?.data ?? []
+  return (
+    <QueryView query={providers} skeleton={<Skeleton height={480} radius="var(--radius)" />}>
+      {({ data }) => (
+        <ul className={classes.list}>
+          {data.map((provider) => (
+            <ProviderRow
+              key={provider.code}
+              provider={provider}
+              accounts={mine.filter((account) => account.provider.code === provider.code)}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
+
+function ProviderRow({ provider, accounts }: { provider: CasinoProvider; accounts: CasinoAccount[] }) {
+  return (
+    <li className={classes.provider} data-connected={accounts.length > 0 || undefined}>
+      <div className={classes.head}>
+        <Mark name={provider.name} src={null} size={40} color={provider.brandColor} />
+        <strong className={classes.name}>{provider.name}</strong>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+          aria-label={`Connect ${provider.name}${accounts.length > 0 ? ', another account' : ''}`}
+          onClick={() => openDialog('casino-user-connect', { provider })}
+        >
+          {accounts.length > 0 ? 'Add another' : 'Connect'}
+        </Button>
+      </div>
+      {accounts.map((account) => (
+        <AccountRow key={account.id} account={account} />
+      ))}
+    </li>
+  )
+}
+
+function AccountRow({ account: { id, username, state, isContested, provider } }: { account: CasinoAccount }) {
+  const disconnect = useDisconnectCasino()
+  const { words, tone } = STATES[state]
+  return (
+    <div className={classes.account}>
+      <span className={classes.username}>{username}</span>
+      <Chip tone={tone}>{words}</Chip>
+      <Button
+        variant="subtle"
+        className={classes.remove}
+        aria-label={`Disconnect ${username} at ${provider.name}`}
+        loading={disconnect.isPending}
+        onClick={() => disconnect.mutate(id)}
+      >
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </Button>
+      {isContested && state !== 'VERIFIED' && (
+        <p className={classes.contested}>
+          Somebody else named this account, too. Nothing is counted for either of you until a creator&apos;s team has
+          checked whose it is.
+        </p>
+      )}
+    </div>
+  )
+}

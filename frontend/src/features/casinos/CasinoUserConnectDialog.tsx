@@ -1,0 +1,83 @@
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@/api/errors'
+import { api } from '@/api/client'
+import { FormProblem } from '@/components/FormProblem'
+import { QueryView } from '@/components/QueryView'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { requiredRule, wideUsernameRule } from '@/lib/rules'
+import { useRuledForm } from '@/lib/useRuledForm'
+import { AgeForm } from '@/session/AgeForm'
+import { useConnectCasino } from './api'
+
+/** Age and country come first, once; then the name the account has at the casino. */
+export default function CasinoUserConnectDialog({ provider }: DialogProps['casino-user-connect']) {
+  const profile = useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => api.get('/user/users/my-profile', { signal }),
+  })
+  return (
+    <QueryView query={profile} skeleton={<Skeleton height={200} />}>
+      {({ ageConfirmedAt, country }) =>
+        ageConfirmedAt ? (
+          <NameForm provider={provider} />
+        ) : (
+          <Stack>
+            <p>Casino accounts are for people of {provider.minimumAge} and older. Tell us when you were born first.</p>
+            <AgeForm country={country} />
+          </Stack>
+        )
+      }
+    </QueryView>
+  )
+}
+
+function NameForm({ provider: { code, name, naming, siteUrl } }: DialogProps['casino-user-connect']) {
+  const connect = useConnectCasino()
+  const isSteam = naming === 'STEAM_ID'
+  const { form, submit } = useRuledForm({ username: isSteam ? requiredRule : wideUsernameRule }, { username: '' })
+  const isRefused =
+    connect.error instanceof ApiError && ['AGE_TOO_YOUNG', 'COUNTRY_NOT_ALLOWED'].includes(connect.error.code ?? '')
+  return (
+    <form
+      noValidate
+      onSubmit={submit(({ username }) =>
+        connect.mutateAsync({ provider: code, username }).then(() => closeDialog('casino-user-connect')),
+      )}
+    >
+      <Stack>
+        <p>
+          Name your account at {name}, and creators can count what you wager under their codes. It stays a claim until a
+          creator&apos;s team has checked it.
+        </p>
+        <TextInput
+          label={isSteam ? 'Steam ID' : `Username at ${name}`}
+          description={
+            isSteam
+              ? `${name} reports people by their 17-digit Steam ID.`
+              : 'As it is written there. Capitals make no difference.'
+          }
+          autoCapitalize="none"
+          autoComplete="off"
+          inputMode={isSteam ? 'numeric' : undefined}
+          spellCheck={false}
+          required
+          data-autofocus
+          {...form.getInputProps('username')}
+        />
+        <FormProblem error={connect.error} />
+        <Button type="submit" loading={connect.isPending} disabled={isRefused}>
+          Connect {name}
+        </Button>
+        {siteUrl && (
+          <p className="small quiet">
+            Do not remember it?{' '}
+            <a href={siteUrl} target="_blank" rel="noreferrer">
+              Look it up at {new URL(siteUrl).hostname}
+            </a>
+          </p>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '@/api/client'
+import type { Creator } from '@/api/shapes'
+import { Mark } from '@/components/Mark'
+import { Notice } from '@/components/Notice'
+import { QueryView } from '@/components/QueryView'
+import { SearchField } from '@/components/SearchField'
+import { countOf } from '@/lib/format'
+import { useJoin, useLeave } from '@/session/membership'
+import classes from './JoinList.module.css'
+
+const TAKE = 8
+
+/** Communities to join with one press each, the largest first. */
+export function JoinList() {
+  const [search, setSearch] = useState('')
+  const [count, setCount] = useState(TAKE)
+  const query = useQuery({
+    queryKey: ['creators', 'to-join', search, count],
+    queryFn: ({ signal }) =>
+      api.get('/user/creators', {
+        query: { take: count, search, sortBy: 'MEMBERS', sortDirection: 'desc' },
+        signal,
+      }),
+    placeholderData: (previous) => previous,
+  })
+  return (
+    <>
+      <SearchField
+        label="Search communities"
+        value={search}
+        onChange={(value) => {
+          setSearch(value)
+          setCount(TAKE)
+        }}
+      />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={560} mt={12} radius="var(--radius)" />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <Notice
+            art={search || 'first community'}
+            title={search ? 'Nobody by that name' : 'The hall is still empty'}
+            text={search ? 'Your creator may not be here yet. Tell us who it is.' : 'Be the first to open a community.'}
+            action={
+              <Button component="a" href="/waitlist" variant="default">
+                Name a creator
+              </Button>
+            }
+          />
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <ul className={classes.list}>
+              {data.map((creator) => (
+                <JoinRow key={creator.id} creator={creator} />
+              ))}
+            </ul>
+            {total > data.length && (
+              <Button
+                variant="subtle"
+                fullWidth
+                loading={query.isFetching}
+                onClick={() => setCount((shown) => Math.min(shown + TAKE, 100))}
+              >
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function JoinRow({
+  creator: { id, name, avatarUrl, brandColor, description, memberCount, subscribed },
+}: {
+  creator: Creator
+}) {
+  const join = useJoin(id)
+  const leave = useLeave(id)
+  const isIn = subscribed === true
+  const Icon = isIn ? IconCheck : IconPlus
+  return (
+    <li className={classes.row}>
+      <Mark name={name} src={avatarUrl} size={48} color={brandColor} />
+      <span className={classes.words}>
+        <strong className={classes.name}>{name}</strong>
+        <span className={classes.about}>
+          {countOf(memberCount, 'member')}
+          {description && ` · ${description}`}
+        </span>
+      </span>
+      <Button
+        variant={isIn ? 'light' : 'default'}
+        leftSection={<Icon size={18} stroke={2} aria-hidden="true" />}
+        aria-pressed={isIn}
+        aria-label={`Join ${name}`}
+        loading={join.isPending || leave.isPending}
+        onClick={() => (isIn ? leave : join).mutate()}
+      >
+        {isIn ? 'Joined' : 'Join'}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconArrowRight, IconBuildingStore, IconHeart } from '@tabler/icons-react'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { type Role, useChooseRole } from './api'
+import classes from './RoleChooseDialog.module.css'
+
+const ROLES = [
+  {
+    role: 'USER',
+    name: 'I am a fan',
+    text: 'Join communities, collect gems and spend them on what creators offer.',
+    icon: IconHeart,
+  },
+  {
+    role: 'CREATOR',
+    name: 'I am a creator',
+    text: 'Open a community of your own, with its store, its gems and your colours.',
+    icon: IconBuildingStore,
+  },
+] as const
+
+/** What somebody comes for. It decides the next steps and nothing else: a fan can open a community any day. */
+export default function RoleChooseDialog({ onChosen }: DialogProps['role-choose']) {
+  const choose = useChooseRole()
+  const pick = (role: Role) =>
+    choose.mutate(role, {
+      onSuccess: () => {
+        closeDialog('role-choose')
+        onChosen(role)
+      },
+    })
+  return (
+    <>
+      <p className="quiet">It decides what we show you next. You can be both, and change your mind any day.</p>
+      <div className={classes.roles}>
+        {ROLES.map(({ role, name, text, icon: Icon }) => (
+          <button
+            key={role}
+            type="button"
+            className={classes.role}
+            disabled={choose.isPending}
+            onClick={() => pick(role)}
+          >
+            <span className={classes.picture}>
+              <Icon size={28} stroke={1.75} aria-hidden="true" />
+            </span>
+            <span>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.text}>{text}</span>
+            </span>
+            <IconArrowRight className={classes.arrow} size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+        ))}
+        <FormProblem error={choose.error} />
+      </div>
+    </>
+  )
+}

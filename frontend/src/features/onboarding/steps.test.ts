@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Onboarding } from '@/api/shapes'
+import { neighbours, openStep, stepsOf } from './steps'
+
+test('a fan and a creator go different ways', () => {
+  expect(stepsOf(false)).toContain('Creators')
+  expect(stepsOf(false)).not.toContain('CreateCommunity')
+  expect(stepsOf(true)).toContain('CreateCommunity')
+  expect(stepsOf(true)).not.toContain('CasinoAccounts')
+})
+
+test('back never leads to the account that exists', () => {
+  expect(neighbours(stepsOf(false), 'StreamAccounts')).toEqual({ back: null, next: '/onboarding/creators' })
+  expect(neighbours(stepsOf(false), 'CasinoAccounts')).toEqual({
+    back: '/onboarding/creators',
+    next: '/onboarding/check-inbox',
+  })
+  expect(neighbours(stepsOf(true), 'CheckInbox').next).toBe('/onboarding/finish')
+})
+
+test('the way is taken up at the first open step', () => {
+  const steps = stepsOf(false).map((name) => ({ name, isDone: name === 'CreateAccount' || name === 'StreamAccounts' }))
+  const progress: Onboarding = { role: 'USER', steps }
+  expect(openStep(progress)).toBe('/onboarding/creators')
+  expect(openStep({ ...progress, steps: steps.map((step) => ({ ...step, isDone: true })) })).toBe('/onboarding/finish')
+})

@@ -1,0 +1,30 @@
+import type { Onboarding, OnboardingStep } from '@/api/shapes'
+
+export const STEPS: Record<OnboardingStep, { words: string; path: string }> = {
+  CreateAccount: { words: 'Create account', path: '/onboarding' },
+  StreamAccounts: { words: 'Link accounts', path: '/onboarding/stream-accounts' },
+  Creators: { words: 'Join communities', path: '/onboarding/creators' },
+  CasinoAccounts: { words: 'Casino accounts', path: '/onboarding/casino-accounts' },
+  CreateCommunity: { words: 'Create community', path: '/onboarding/create-community' },
+  CheckInbox: { words: 'Check inbox', path: '/onboarding/check-inbox' },
+  Finish: { words: 'Finish', path: '/onboarding/finish' },
+}
+
+const FAN: OnboardingStep[] = ['CreateAccount', 'StreamAccounts', 'Creators', 'CasinoAccounts', 'CheckInbox', 'Finish']
+const CREATOR: OnboardingStep[] = ['CreateAccount', 'StreamAccounts', 'CreateCommunity', 'CheckInbox', 'Finish']
+
+/** The steps somebody goes, before the server has said so: for visitors, and while its answer is on the way. */
+export const stepsOf = (isCreator: boolean) => (isCreator ? CREATOR : FAN)
+
+/** Where "Back" and "Go on" lead. The account is made once: nothing leads back to it. */
+export function neighbours(steps: OnboardingStep[], at: OnboardingStep) {
+  const index = steps.indexOf(at)
+  const before = steps[index - 1]
+  return {
+    back: before && before !== 'CreateAccount' ? STEPS[before].path : null,
+    next: STEPS[steps[index + 1] ?? 'Finish'].path,
+  }
+}
+
+/** Where to take the way up again: at the first step that is open. */
+export const openStep = ({ steps }: Onboarding) => STEPS[steps.find(({ isDone }) => !isDone)?.name ?? 'Finish'].path

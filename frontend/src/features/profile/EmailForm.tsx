@@ -1,0 +1,29 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { FormProblem } from '@/components/FormProblem'
+import { emailRule } from '@/lib/rules'
+import { useRuledForm } from '@/lib/useRuledForm'
+import { useChangeEmail } from './api'
+
+/** A new address: nothing changes before its link is followed. */
+export function EmailForm({ words, onCancel }: { words: string; onCancel?: () => void }) {
+  const change = useChangeEmail()
+  const { form, submit } = useRuledForm({ email: emailRule }, { email: '' })
+  return (
+    <form noValidate onSubmit={submit((values) => change.mutateAsync(values))}>
+      <Stack>
+        <TextInput label="New e-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+        <FormProblem error={change.error} />
+        <div>
+          <Button type="submit" loading={change.isPending}>
+            {words}
+          </Button>
+          {onCancel && (
+            <Button variant="subtle" ml="xs" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { queryClient } from '@/api/queryClient'
+import type { Profile } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { Panel } from '@/components/Panel'
+import { useRuledForm } from '@/lib/useRuledForm'
+import { useErase } from './api'
+import classes from './DataPanels.module.css'
+
+/** The way out for good. The name has to be typed, so that nobody leaves by a slip. */
+export function ErasePanel({ profile: { username } }: { profile: Profile }) {
+  const [isOpen, setOpen] = useState(false)
+  const erase = useErase()
+  const isName = (value: string) => value.trim().toLowerCase() === username.toLowerCase()
+  const { form, submit } = useRuledForm(
+    { confirmation: (value) => (isName(value) ? null : 'Type your username to confirm') },
+    { confirmation: '' },
+  )
+  const go = () => {
+    queryClient.clear()
+    sessionStorage.clear()
+    window.location.assign('/')
+  }
+  return (
+    <Panel title="Erase your account" lead="For good, and at once. Export your data first if you want to keep it.">
+      <ul className={classes.list}>
+        <li>Your names, e-mail, picture, linked accounts and devices go, and your username is free again.</li>
+        <li>Your gems and orders are lost to you. The communities keep their books, without your name.</li>
+      </ul>
+      {isOpen ? (
+        <form noValidate onSubmit={submit(({ confirmation }) => erase.mutateAsync(confirmation.trim()).then(go))}>
+          <Stack>
+            <TextInput
+              label={`Type “${username}” to confirm`}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              {...form.getInputProps('confirmation')}
+            />
+            <FormProblem error={erase.error} />
+            <div className={classes.ways}>
+              <Button type="submit" color="red" loading={erase.isPending} disabled={!isName(form.values.confirmation)}>
+                Erase my account for good
+              </Button>
+              <Button variant="subtle" onClick={() => setOpen(false)}>
+                Keep it
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      ) : (
+        <Button variant="default" color="red" onClick={() => setOpen(true)}>
+          Erase my account
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Standing } from '@/api/shapes'
+import { platformHref } from '@/app/boot'
+import { Mark } from '@/components/Mark'
+import { Meter } from '@/components/Meter'
+import { Notice } from '@/components/Notice'
+import { QueryView } from '@/components/QueryView'
+import { countOf, formatInteger } from '@/lib/format'
+import { profiles } from './api'
+import classes from './Levels.module.css'
+
+/** How far somebody came in each community, and what it was counted from. */
+export function Levels() {
+  const query = useQuery(profiles.levels)
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton height={220} radius="var(--radius-large)" />}
+      isEmpty={({ total }) => total === 0}
+      empty={<Notice art="levels" title="No levels yet" text="Join a community, and you begin at level 2 there." />}
+    >
+      {({ data }) => (
+        <>
+          <ul className={classes.list}>
+            {data.map((standing) => (
+              <LevelCard key={standing.community.creatorId} standing={standing} />
+            ))}
+          </ul>
+          <p className={classes.rule}>
+            Joining counts 100, each day you drop in 10, each order 25, whatever it costs. Levels cannot be bought.
+          </p>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function LevelCard({ standing }: { standing: Standing }) {
+  const { community, level, experience, floor, ceiling, days, orders } = standing
+  return (
+    <li className={classes.card}>
+      <a href={platformHref(`/creator/${community.slug}`)} className={classes.head}>
+        <Mark name={community.name} src={community.avatarUrl} size={44} color={community.brandColor} />
+        <span className={classes.words}>
+          <strong className={classes.name}>{community.name}</strong>
+          <span className={classes.facts}>
+            {countOf(days, 'day')} · {countOf(orders, 'order')}
+          </span>
+        </span>
+        <span className={classes.level}>
+          <span className={classes.label}>Level</span>
+          <span className={classes.number}>{level}</span>
+        </span>
+      </a>
+      <Meter share={ceiling === null ? 1 : (experience - floor) / (ceiling - floor)} />
+      <p className={classes.progress}>
+        <span>{formatInteger(experience)} points</span>
+        <span>
+          {ceiling === null ? 'The highest level' : `${formatInteger(ceiling - experience)} to level ${level + 1}`}
+        </span>
+      </p>
+    </li>
+  )
+}

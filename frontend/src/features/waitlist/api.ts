@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+
+interface Wish {
+  kickUsername: string
+  twitchUsername: string
+  youtubeUsername: string
+  email: string
+}
+
+export const useJoinWaitlist = () =>
+  useMutation({
+    mutationFn: (body: Wish) => api.post('/user/waitlist', { body }),
+    meta: { silent: true },
+  })

@@ -1,0 +1,22 @@
+import { CasinoAccounts } from '@/features/casinos/CasinoAccounts'
+import { StepFoot } from '@/features/onboarding/StepFoot'
+import { useWay } from '@/features/onboarding/useWay'
+import { Way } from '@/features/onboarding/Way'
+import { AuthFrame } from '@/layouts/AuthFrame'
+
+const AT = 'CasinoAccounts'
+
+export function Component() {
+  const way = useWay(AT)
+  return (
+    <AuthFrame
+      title="Name your casino accounts"
+      lead="Only if you play anyway, and only from 18. Creators then count what you wager for their boards and rewards."
+      art="casino accounts"
+      way={<Way at={AT} {...way} />}
+    >
+      <CasinoAccounts />
+      <StepFoot next={way.next} isDone={way.done.has(AT)} />
+    </AuthFrame>
+  )
+}

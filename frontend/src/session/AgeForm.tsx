@@ -1,0 +1,37 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { FormProblem } from '@/components/FormProblem'
+import { requiredRule } from '@/lib/rules'
+import { useRuledForm } from '@/lib/useRuledForm'
+import { useConfirmAge } from './age'
+import { CountryField } from './CountryField'
+
+const rules = { birthDate: requiredRule, country: requiredRule }
+const OLDEST_YEARS = 120
+
+/** Asked once, and never again: areas that are not for everybody look it up. */
+export function AgeForm({ country, onConfirmed }: { country: string | null; onConfirmed?: () => void }) {
+  const confirm = useConfirmAge()
+  const { form, submit } = useRuledForm(rules, { birthDate: '', country: country ?? '' })
+  const today = new Date()
+  return (
+    <form noValidate onSubmit={submit((values) => confirm.mutateAsync(values).then(() => onConfirmed?.()))}>
+      <Stack>
+        <TextInput
+          label="Date of birth"
+          type="date"
+          autoComplete="bday"
+          min={`${today.getFullYear() - OLDEST_YEARS}-01-01`}
+          max={today.toISOString().slice(0, 10)}
+          required
+          {...form.getInputProps('birthDate')}
+        />
+        <CountryField required value={form.values.country} {...form.getInputProps('country')} />
+        <p className="small quiet">You say it once. Only you see it, and it cannot be changed here afterwards.</p>
+        <FormProblem error={confirm.error} />
+        <Button type="submit" loading={confirm.isPending}>
+          Confirm my age
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+
+/** All countries: they never change while a page is open. */
+export const countries = queryOptions({
+  queryKey: ['countries'],
+  queryFn: ({ signal }) => api.get('/misc/countries', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useConfirmAge = () =>
+  useMutation({
+    mutationFn: (body: { birthDate: string; country: string }) =>
+      api.post('/user/users/my-profile/age-confirmation', { body: { ...body, isAdult: false } }),
+    meta: { invalidates: [['profile']], silent: true },
+  })
