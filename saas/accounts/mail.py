@@ -33,7 +33,7 @@ def link(path: str, **query: str) -> str:
 
 def security_page() -> str:
     """Where people see to their password, second factor and devices."""
-    return f"{settings.PLATFORM_URL}/profile/settings"
+    return f"{settings.PLATFORM_URL}/profile/settings?tab=security"
 
 
 def send(kind: str, to: str, **context: Any) -> None:

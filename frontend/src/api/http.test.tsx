@@ -10,7 +10,8 @@ const refuse = (status: number, code: string) =>
   HttpResponse.json({ code, message: code, params: {}, fields: {} }, { status })
 
 const goHome = vi.fn<() => void>()
-const goToTwoFactor = vi.fn<() => void>()
+const goToTwoFactor = vi.fn<(enroll: boolean) => void>()
+const confirmPerson = vi.fn<(params: Record<string, unknown>) => Promise<boolean>>()
 let isProtected = false
 let csrfToken = 'token'
 const connect = () =>
@@ -21,6 +22,7 @@ const connect = () =>
     onProtectedArea: () => isProtected,
     goHome,
     goToTwoFactor,
+    confirmPerson,
   })
 
 beforeEach(() => {
@@ -28,6 +30,7 @@ beforeEach(() => {
   csrfToken = 'token'
   goHome.mockReset()
   goToTwoFactor.mockReset()
+  confirmPerson.mockReset()
   connect()
 })
 
@@ -72,7 +75,22 @@ test('a missing second factor leads there at once', async () => {
   )
   await expect(http.get('/user/wallets')).rejects.toMatchObject({ code: 'AUTH_TWO_FACTOR_REQUIRED' })
   expect(calls).toBe(1)
-  expect(goToTwoFactor).toHaveBeenCalledOnce()
+  expect(goToTwoFactor).toHaveBeenCalledExactlyOnceWith(false)
+})
+
+test.each([true, false])('a change that asks who it is goes on once that is shown (%s)', async (isConfirmed) => {
+  let calls = 0
+  confirmPerson.mockResolvedValue(isConfirmed)
+  server.use(
+    mock.post(at('/user/users/my-profile/export'), () => {
+      calls += 1
+      return calls === 1 ? refuse(409, 'AUTH_STEP_UP_REQUIRED') : HttpResponse.json({})
+    }),
+  )
+  const answer = await http.post('/user/users/my-profile/export', {}).catch((error: unknown) => error)
+  expect(confirmPerson).toHaveBeenCalledExactlyOnceWith({})
+  expect(calls).toBe(isConfirmed ? 2 : 1)
+  expect(answer).toMatchObject(isConfirmed ? { status: 200 } : { code: 'AUTH_STEP_UP_REQUIRED' })
 })
 
 test('a stale token is renewed before the retry', async () => {

@@ -16,9 +16,18 @@ interface Session {
   /** True while the current page needs a session. */
   onProtectedArea: () => boolean
   goHome: () => void
-  goToTwoFactor: () => void
+  /** `enroll`: there is none yet, and this place needs one. */
+  goToTwoFactor: (enroll: boolean) => void
+  /** Asks the person to show that it is they; whether they did. */
+  confirmPerson: (params: Record<string, unknown>) => Promise<boolean>
 }
 
+interface Refusal {
+  code?: string
+  params?: Record<string, unknown>
+}
+
+const STEP_UP = '/user/users/my-profile/step-up'
 let session: Session | undefined
 let csrfToken = ''
 
@@ -48,14 +57,18 @@ http.interceptors.request.use(async (config) => {
   return config
 })
 
-http.interceptors.response.use(keepToken, async (failure: AxiosError<{ code?: string }>) => {
+http.interceptors.response.use(keepToken, async (failure: AxiosError<Refusal>) => {
   const status = failure.response?.status
   const code = failure.response?.data?.code
   const request = failure.config as Retried | undefined
 
   if (status === 403 && code === 'AUTH_TWO_FACTOR_REQUIRED') {
-    session?.goToTwoFactor()
+    session?.goToTwoFactor(failure.response?.data?.params?.enroll === true)
     throw new ApiError(failure)
+  }
+  if (status === 409 && code === 'AUTH_STEP_UP_REQUIRED' && request && !request.retried && request.url !== STEP_UP) {
+    const isConfirmed = await session?.confirmPerson(failure.response?.data?.params ?? {})
+    if (isConfirmed) return http.request({ ...request, retried: true } as Retried)
   }
   if ((status === 401 || status === 403) && request) {
     if (!request.retried) {

@@ -5,6 +5,7 @@ import { boot, platformHref } from './boot'
 import type { SpaceRouter } from './router'
 
 const TWO_FACTOR = '/login/two-fa'
+const SECURITY = '/profile/settings'
 
 /** Gives the HTTP layer the little it must know of the page it runs in. */
 export function connect(router: () => SpaceRouter) {
@@ -15,8 +16,13 @@ export function connect(router: () => SpaceRouter) {
     acting: () => session().acting,
     onProtectedArea: () => router().state.matches.some(({ route }) => Boolean((route.handle as Handle)?.isProtected)),
     goHome: () => window.location.assign(boot.space === 'admin' ? '/' : `${boot.basename.replace(/\/$/, '')}/`),
-    goToTwoFactor: () => {
-      if (window.location.pathname !== TWO_FACTOR) window.location.assign(platformHref(TWO_FACTOR))
+    goToTwoFactor: (enroll) => {
+      const [place, query] = enroll ? [SECURITY, '?tab=security'] : [TWO_FACTOR, window.location.search]
+      if (window.location.pathname !== place) window.location.assign(platformHref(`${place}${query}`))
+    },
+    confirmPerson: async (params) => {
+      const { confirmPerson } = await import('@/features/profile/stepUp/confirmPerson')
+      return confirmPerson(params)
     },
   })
 }

@@ -58,3 +58,5 @@ export type DialogKey =
   | 'app-2fa-enable'
   | 'app-2fa-disable'
   | 'email-verify'
+  | 'backup-codes'
+  | 'step-up'

@@ -26,7 +26,14 @@ const user: SessionUser = {
   community: null,
 }
 
-export const visitor: WhoAmI = { user: null, balance: null, member: null, acting: null, csrfToken: 'token' }
+export const visitor: WhoAmI = {
+  user: null,
+  balance: null,
+  member: null,
+  acting: null,
+  pendingLogin: null,
+  csrfToken: 'token',
+}
 
 export const fan: WhoAmI = {
   ...visitor,

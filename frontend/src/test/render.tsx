@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { connectSession } from '@/api/http'
 import { queryClient } from '@/api/queryClient'
 import type { WhoAmI } from '@/api/shapes'
+import { confirmPerson } from '@/features/profile/stepUp/confirmPerson'
 import { DialogHost } from '@/dialogs/DialogHost'
 import { type Registry, useDialogs } from '@/dialogs/dialogs'
 import { session, setSession } from '@/session/session'
@@ -34,6 +35,7 @@ export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }
     onProtectedArea: () => false,
     goHome: () => undefined,
     goToTwoFactor: () => undefined,
+    confirmPerson,
   })
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] })
   const { unmount } = render(

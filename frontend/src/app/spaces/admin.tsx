@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router'
 import { boot } from '@/app/boot'
 import type { Registry } from '@/dialogs/dialogs'
 import { OfficeLayout } from '@/features/office/admin/OfficeLayout'
+import { stepUp } from '@/features/profile/stepUp/dialog'
 import { BareLayout } from '@/layouts/BareLayout'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
@@ -55,6 +56,7 @@ export const routes: RouteObject[] = [
 ]
 
 export const dialogs: Registry = {
+  'step-up': stepUp,
   'user-tip': { title: 'Send tip', body: lazy(() => import('@/features/members/admin/TipDialog')) },
   'user-deduct': { title: 'Deduct gems', body: lazy(() => import('@/features/members/admin/DeductDialog')) },
   'user-unsubscribe': { title: 'Remove member', body: lazy(() => import('@/features/members/admin/RemoveDialog')) },

@@ -7,7 +7,7 @@ import { AccountMenu } from './AccountMenu'
 import classes from './AccountCorner.module.css'
 
 /** Pages that are the way in themselves offer it once, in their middle. */
-const ENTRANCES = new Set(['/login', '/onboarding', '/forgot-password', '/reset-password'])
+const ENTRANCES = new Set(['/login', '/login/two-fa', '/onboarding', '/forgot-password', '/reset-password'])
 
 /** Who is here: the account menu, or the way in. */
 export function AccountCorner() {

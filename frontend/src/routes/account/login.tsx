@@ -1,8 +1,10 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Link, redirect, useSearchParams } from 'react-router'
+import { ApiError } from '@/api/errors'
 import { boot } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { useLogin } from '@/features/profile/api'
+import { SocialButtons } from '@/features/profile/connections/SocialButtons'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { givenPasswordRule, requiredRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
@@ -20,6 +22,9 @@ export function loader() {
 export function Component() {
   const login = useLogin()
   const [params] = useSearchParams()
+  // To where the person was going, or to the page of the second factor.
+  const isLeaving =
+    login.isSuccess || (login.error instanceof ApiError && login.error.code === 'AUTH_TWO_FACTOR_REQUIRED')
   const { form, submit } = useRuledForm(rules, { login: '', password: '' })
 
   return (
@@ -54,8 +59,8 @@ export function Component() {
           <p className="small">
             <Link to="/forgot-password">Forgot your password?</Link>
           </p>
-          <FormProblem error={login.error} />
-          <Button type="submit" data-size="lg" loading={login.isPending || login.isSuccess}>
+          {!isLeaving && <FormProblem error={login.error} />}
+          <Button type="submit" data-size="lg" loading={login.isPending || isLeaving}>
             Log in
           </Button>
           <p className="small quiet">
@@ -63,6 +68,7 @@ export function Component() {
           </p>
         </Stack>
       </form>
+      <SocialButtons intent="login" />
     </AuthFrame>
   )
 }

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Check } from '@/components/Check'
+import { useSession } from '@/session/session'
+import classes from './BackupCodes.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Ten codes nobody can read again: they are taken along now, in one way or another. */
+export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { user } = useSession()
+  const [isCopied, setCopied] = useState(false)
+  const [areKept, setKept] = useState(false)
+  const title = `Gemhall backup codes of ${user?.username ?? 'your account'}`
+
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      // Not allowed here, or no TLS: they can still be downloaded and printed.
+      () => setCopied(false),
+    )
+  const download = () => {
+    const text = `${title}\nEach one works once, in the place of your phone.\n\n${codes.join('\n')}\n`
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'gemhall-backup-codes.txt'
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+
+  return (
+    <>
+      <p>
+        Each of these codes works once, when your phone or inbox is out of reach. Keep them somewhere safe:{' '}
+        <strong>they are shown this one time.</strong>
+      </p>
+      <div className={classes.sheet}>
+        <p className={classes.title}>{title}</p>
+        <ul className={classes.codes} aria-label="Backup codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={download}>
+          Download
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <span className="unseen" role="status">
+        {isCopied && 'Backup codes copied'}
+      </span>
+      <Check checked={areKept} onChange={setKept}>
+        I have put them somewhere safe
+      </Check>
+      <Button disabled={!areKept} onClick={onDone}>
+        Done
+      </Button>
+    </>
+  )
+}

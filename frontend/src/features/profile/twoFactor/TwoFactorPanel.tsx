@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconDeviceMobile, IconKey, IconMail } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Profile } from '@/api/shapes'
+import { Chip } from '@/components/Chip'
+import { Panel } from '@/components/Panel'
+import { openDialog } from '@/dialogs/dialogs'
+import { useSession } from '@/session/session'
+import classes from './TwoFactorPanel.module.css'
+
+const FEW_CODES = 3
+
+/** What a new device is asked for besides the password, and how to change it. */
+export function TwoFactorPanel({ profile }: { profile: Profile }) {
+  const { user } = useSession()
+  const { app, email, backupCodesLeft } = profile.twoFactor
+  const isOn = app || email
+  const isOperator = user?.roles.includes('ADMIN')
+  const hasAddress = Boolean(profile.email) && profile.emailVerified
+
+  return (
+    <section id="two-factor">
+      <Panel
+        title="Two-factor"
+        lead="A password can be guessed or stolen. With a second factor it is not enough on a new device."
+      >
+        {isOperator && !isOn && (
+          <p className={classes.required} role="status">
+            You run this platform. Turn on a second factor before you go on.
+          </p>
+        )}
+        <ul>
+          <Way
+            icon={IconDeviceMobile}
+            name="Authenticator app"
+            state={app ? <Chip tone="success">On</Chip> : <Chip>Off</Chip>}
+            text={app ? 'Codes from the app on your phone.' : 'The safest way: works without a network, too.'}
+          >
+            {app ? (
+              <>
+                <Button variant="default" onClick={() => openDialog('app-2fa-enable', { replaces: true })}>
+                  Move to another phone
+                </Button>
+                <Button variant="subtle" color="red" onClick={() => openDialog('app-2fa-disable', {})}>
+                  Turn off<span className="unseen"> the app</span>
+                </Button>
+              </>
+            ) : (
+              <Button
+                variant={isOn ? 'default' : 'filled'}
+                onClick={() => openDialog('app-2fa-enable', { replaces: false })}
+              >
+                Set up the app
+              </Button>
+            )}
+          </Way>
+          <Way
+            icon={IconMail}
+            name="E-mail codes"
+            state={email ? <Chip tone="success">On</Chip> : <Chip>Off</Chip>}
+            text={hasAddress ? `Sent to ${profile.email}.` : 'Confirm an e-mail address first.'}
+          >
+            {email ? (
+              <Button variant="subtle" color="red" onClick={() => openDialog('email-2fa-disable', {})}>
+                Turn off<span className="unseen"> e-mail codes</span>
+              </Button>
+            ) : (
+              <Button variant="default" disabled={!hasAddress} onClick={() => openDialog('email-2fa-enable', {})}>
+                Turn on<span className="unseen"> e-mail codes</span>
+              </Button>
+            )}
+          </Way>
+          {isOn && (
+            <Way
+              icon={IconKey}
+              name="Backup codes"
+              state={<Chip tone={backupCodesLeft <= FEW_CODES ? 'warning' : 'quiet'}>{`${backupCodesLeft} left`}</Chip>}
+              text="For the day your phone or inbox is out of reach."
+            >
+              <Button variant="default" onClick={() => openDialog('backup-codes', {})}>
+                New codes
+              </Button>
+            </Way>
+          )}
+        </ul>
+      </Panel>
+    </section>
+  )
+}
+
+interface WayProps {
+  icon: Icon
+  name: string
+  state: ReactNode
+  text: string
+  children: ReactNode
+}
+
+const Way = ({ icon: Symbol, name, state, text, children }: WayProps) => (
+  <li className={classes.row}>
+    <Symbol size={24} stroke={1.75} aria-hidden="true" />
+    <div className={classes.words}>
+      <p className={classes.name}>
+        {name} {state}
+      </p>
+      <p className="quiet small">{text}</p>
+    </div>
+    <div className={classes.actions}>{children}</div>
+  </li>
+)
