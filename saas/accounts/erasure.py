@@ -13,6 +13,7 @@ from django_tenants.utils import tenant_context
 from saas.accounts import mail, signed_in
 from saas.accounts.errors import OwnsCommunity
 from saas.accounts.export import file_name, joined_communities
+from saas.accounts.identities import services as identities
 from saas.accounts.models import DataExport, Erasure, User
 from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
@@ -48,6 +49,7 @@ def erase(user: User, *, confirmation: str) -> None:
         )
         _empty(current)
         signed_in.end_all(current)
+        identities.unlink_all(current)
         _delete_what_belongs_to(current)
         enqueue("accounts.erase", None, key=f"erase:{current.pk}", user_id=str(current.pk))
 

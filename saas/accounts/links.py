@@ -12,10 +12,11 @@ import jwt
 from django.conf import settings
 from django.db import transaction
 
-from saas.accounts import mail, signed_in
+from saas.accounts import email_change, mail, signed_in
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailAlreadyVerified, ResetLinkExpired, VerifyLinkExpired
 from saas.accounts.factors import services as factors
+from saas.accounts.identities import services as identities
 from saas.accounts.models import EmailToken, User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -132,7 +133,10 @@ def reset_password(*, token: str, password: str) -> None:
             raise ResetLinkExpired
         user.set_password(password)
         if not user.is_email_verified:
+            # Whoever signed up with this address may have been a stranger, who is to keep no way in.
             factors.address_confirmed(user)
+            identities.unlink_all(user)
+        email_change.withdraw(user)
         user.email_verified_at = user.email_verified_at or now()
         user.save(update_fields=["password", "email_verified_at"])
         EmailToken.objects.filter(user=user, purpose=EmailToken.Purpose.RESET, used_at__isnull=True).update(

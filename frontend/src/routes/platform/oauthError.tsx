@@ -10,7 +10,7 @@ import { isSafeTarget, rememberTarget } from '@/session/redirectTarget'
 import { useSession } from '@/session/session'
 
 const LONGEST = 200
-const SETTINGS = '/profile/settings?tab=CONNECTIONS'
+const SETTINGS = '/profile/settings?tab=connections'
 
 /** Where a failed log-in at another service ends: what happened, and the one thing to do about it. */
 export function Component() {

@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 DEPARTURES_PER_ADDRESS = 60
 WINDOW_SECONDS = 600
 LONGEST_WORD = 100
-SETTINGS = "/profile/settings?tab=CONNECTIONS"
+SETTINGS = "/profile/settings?tab=connections"
 # Where somebody new goes on to when they were not on their way somewhere.
 WELCOME = "/onboarding/stream-accounts"
 

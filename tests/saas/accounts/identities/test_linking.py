@@ -30,7 +30,7 @@ def mine(database):
 
 @EVERY
 def test_linking_is_seen_in_the_list_and_is_a_way_in(mine, provider):
-    assert link(mine, provider, "Stage Name") == "/profile/settings?tab=CONNECTIONS"
+    assert link(mine, provider, "Stage Name") == "/profile/settings?tab=connections"
 
     body = mine.get(CONNECTIONS).ok()
     assert body["total"] == 1
@@ -84,7 +84,7 @@ def test_cancelled_linking(mine, provider):
 @EVERY
 def test_the_way_back_is_ours(mine, provider):
     assert link(mine, provider, "one", redirectUrl="/onboarding/stream-accounts") == "/onboarding/stream-accounts"
-    assert link(mine, provider, "one", redirectUrl="//evil.example") == "/profile/settings?tab=CONNECTIONS"
+    assert link(mine, provider, "one", redirectUrl="//evil.example") == "/profile/settings?tab=connections"
 
 
 def test_linking_and_unlinking_ask_who_it_is(mine):

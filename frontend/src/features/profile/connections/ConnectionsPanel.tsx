@@ -5,7 +5,7 @@ import { connections } from './api'
 import { ConnectionList } from './ConnectionList'
 import { isSocial } from './providers'
 
-const HERE = '/profile/settings?tab=CONNECTIONS'
+const HERE = '/profile/settings?tab=connections'
 
 /** The accounts at other services that lead into this one. */
 export function ConnectionsPanel({ returnTo = HERE }: { returnTo?: string }) {

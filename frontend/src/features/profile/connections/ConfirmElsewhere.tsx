@@ -1,0 +1,47 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { platformHref } from '@/app/boot'
+import { QueryView } from '@/components/QueryView'
+import { connections } from './api'
+import { ProviderMark } from './ProviderMark'
+import { isSocial, loginHref, providerLabel } from './providers'
+
+/** For people without a password: logging in again at a linked service shows that it is they. */
+export function ConfirmElsewhere() {
+  const query = useQuery(connections)
+  const { pathname, search } = window.location
+  return (
+    <Stack>
+      <p>You have no password here, so show us once more that the account you log in with is yours.</p>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={44} radius="var(--radius)" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <Button component="a" href={platformHref('/forgot-password')}>
+            Set a password by e-mail
+          </Button>
+        }
+      >
+        {({ data }) => (
+          <Stack gap="xs">
+            {data.map(({ provider, name }) =>
+              isSocial(provider) ? (
+                <Button
+                  key={provider}
+                  component="a"
+                  variant="default"
+                  href={loginHref(provider, `${pathname}${search}`)}
+                  leftSection={<ProviderMark provider={provider} size={24} />}
+                >
+                  Log in at {providerLabel[provider]} as {name}
+                </Button>
+              ) : null,
+            )}
+          </Stack>
+        )}
+      </QueryView>
+      <p className="small quiet">You come back to this page. Then do what you wanted once more.</p>
+    </Stack>
+  )
+}

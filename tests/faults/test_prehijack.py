@@ -1,0 +1,157 @@
+"""Five ways of taking an account over before its owner has it, at every provider.
+
+The attacker goes first and knows nothing of the victim but the e-mail address. Afterwards the victim comes, by the
+provider or by their own inbox. Whatever happens, the attacker is not in the account that the victim uses.
+"""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from saas.accounts.identities.models import Identity
+from saas.accounts.models import User
+from tests.saas.accounts.mailbox import link_in, mails_to, secret_for
+from tests.support.api import PASSWORD, Api
+from tests.support.social import PROVIDERS, TELL_VERIFIED, code_of, link, log_in, open_town, town, who
+
+__all__ = ["open_town", "town"]
+pytestmark = pytest.mark.usefixtures("db", "town")
+EVERY = pytest.mark.parametrize("provider", PROVIDERS)
+VICTIM = "victim@example.com"
+NEW_PASSWORD = "V1ctims!own"
+
+
+@pytest.fixture(autouse=True)
+def _mail_goes_to_the_outbox(settings):
+    settings.EMAIL_BACKEND = "saas.accounts.outbox.OutboxBackend"
+
+
+def attacker_signs_up():
+    """With the victim's address, which they cannot confirm."""
+    browser = Api()
+    browser.post("/common/auth/signup", {"username": "attacker", "email": VICTIM, "password": PASSWORD}).ok()
+    browser.forget_csrf_token()
+    return browser
+
+
+def victim_recovers():
+    """By their own inbox: the account with their address becomes theirs."""
+    Api().post("/common/auth/forgot-password", {"email": VICTIM}).ok()
+    token = secret_for(VICTIM, "token")
+    assert Api().post("/common/auth/reset-password", {"token": token, "password": NEW_PASSWORD}).status == 204
+    browser = Api()
+    answer = browser.post("/common/auth/login", {"login": VICTIM, "password": NEW_PASSWORD}).ok()
+    browser.forget_csrf_token()
+    assert answer["user"]["emailVerified"]
+    return browser
+
+
+def victims_account_at(town, provider):
+    town.services[provider.lower()].people.named("victim").email = VICTIM
+
+
+@EVERY
+def test_classic_federated_merge(town, provider):
+    """The attacker opens an account with the victim's address and a password, and waits for the victim to come by the
+    provider: a product that merges by e-mail would put both into one account. Here nothing is ever merged by e-mail."""
+    attacker = attacker_signs_up()
+    account = who(attacker)["id"]
+    victims_account_at(town, provider)
+
+    victim = Api()
+    place = log_in(victim, provider, "victim")
+
+    if provider in TELL_VERIFIED:
+        assert code_of(place) == "USER_EXIST"
+        assert who(victim) is None
+    else:
+        assert who(victim)["id"] != account
+    assert not Identity.objects.filter(user_id=account).exists()
+    # The page says: log in, or ask for a new password. The inbox decides whose account it is.
+    victim_recovers()
+    assert Api().post("/common/auth/login", {"login": VICTIM, "password": PASSWORD}).code == "AUTH_INVALID_CREDENTIALS"
+    assert who(attacker) is None
+
+
+@EVERY
+def test_unexpired_session(town, provider):
+    """The attacker stays signed in while the victim recovers the account and links their provider: a new password ends
+    every session there is."""
+    attacker = attacker_signs_up()
+    devices = [attacker, Api().login(User.objects.get(username="attacker"))]
+    victims_account_at(town, provider)
+
+    victim = victim_recovers()
+    link(victim, provider, "victim")
+
+    assert [who(device) for device in devices] == [None, None]
+    for device in devices:
+        device.forget_csrf_token()
+        assert device.get("/user/users/my-profile").status == 401
+    other = Api()
+    log_in(other, provider, "victim")
+    assert who(other)["email"] == VICTIM
+
+
+@EVERY
+def test_trojan_identifier(town, provider):
+    """The attacker links an account of their own at the provider, which would survive the victim's recovery: the first
+    time an address is proved by its inbox, what was linked before is unlinked."""
+    attacker = attacker_signs_up()
+    assert link(attacker, provider, "attackers own").startswith("/profile/settings")
+
+    victim = victim_recovers()
+    account = who(victim)["id"]
+
+    assert not Identity.objects.filter(user_id=account).exists()
+    back = Api()
+    log_in(back, provider, "attackers own")
+    assert who(back)["id"] != account
+    # The place is the victim's to fill.
+    link(victim, provider, "victim")
+    assert Identity.objects.get(user_id=account).name == "victim"
+
+
+@EVERY
+def test_unexpired_email_change(town, provider):
+    """The attacker begins to change the address to their own, and follows the mailed link after the victim has the
+    account: a new password forgets the change. The other way round, a change to the victim's address is worth nothing
+    once the victim has an account."""
+    attacker = attacker_signs_up()
+    attacker.post("/user/users/my-profile/change-email", {"email": "attacker@evil.example"}).ok()
+    trap = parse_qs(urlsplit(link_in(mails_to("attacker@evil.example")[-1])).query)["change"][0]
+
+    victim = victim_recovers()
+    link(victim, provider, "victim")
+
+    sprung = Api().post("/user/users/my-profile/change-email/confirm", {"jwt": trap})
+    assert sprung.code == "USER_EMAIL_CHANGE_EXPIRED"
+    assert who(victim)["email"] == VICTIM
+
+    second = Api()
+    log_in(second, provider, "attackers own")
+    wanted = second.post("/user/users/my-profile/change-email", {"email": VICTIM})
+    assert wanted.code == "USER_EXIST"
+    assert not who(second)["email"] or who(second)["email"] != VICTIM
+
+
+@EVERY
+def test_non_verifying_provider(town, provider):
+    """The attacker has an account at the provider that names the victim's address without ever having confirmed it:
+    such an address opens no account, and does not even occupy the address here."""
+    person = town.services[provider.lower()].people.named("attackers own")
+    person.email, person.email_verified = VICTIM, False
+    early = Api()
+    log_in(early, provider, "attackers own")
+    assert not who(early)["email"]
+
+    victim = Api()
+    victim.post("/common/auth/signup", {"username": "victim", "email": VICTIM, "password": PASSWORD}).ok()
+    victim.forget_csrf_token()
+    account = who(victim)["id"]
+
+    late = Api()
+    log_in(late, provider, "attackers own")
+    assert who(late)["id"] != account
+    assert not Identity.objects.filter(user_id=account).exists()
+    assert who(victim)["email"] == VICTIM
