@@ -43,6 +43,11 @@ def enter(request: HttpRequest, user: User) -> None:
     _admit(request, user, proven=not methods)
 
 
+def is_waiting(request: HttpRequest) -> bool:
+    """Whether this session has to do with a log-in that is not complete; it may have waited too long by now."""
+    return PENDING in request.session
+
+
 def pending(request: HttpRequest) -> PendingLogin | None:
     """The log-in that waits in this session. A new password, or ten minutes, end it."""
     facts: Any = request.session.get(PENDING)

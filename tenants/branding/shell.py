@@ -14,6 +14,7 @@ from django.middleware.csrf import get_token
 from django.utils.module_loading import import_string
 
 from saas.access.catalog import areas
+from saas.accounts import entrance
 from saas.accounts.identities.providers import offered
 from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
@@ -30,6 +31,7 @@ from tenants.branding.showroom import PATH, showroom
 from tenants.branding.visitors import CLOCK, NONCE, private
 
 Space = Literal["platform", "community", "admin"]
+_NOBODY = {"user": None, "balance": None, "member": None, "acting": None, "pendingLogin": None}
 PLATFORM_TITLE = "Gemhall"
 PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them on what your creator made for you."
 
@@ -52,7 +54,7 @@ def page(request: HttpRequest) -> HttpResponseBase:
     if is_admin and (inner.domain is not None or inner.prefix):
         return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
     place = _place(inner, is_admin=is_admin)
-    if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated):
+    if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and _is_somebody(request)):
         return private(_render(place, inner).encode())
     boot = _boot(place, whoami=None, csrf_token="") | _showroom(place, inner)
     look, view = look_of(place.community), first_view(inner, place.community)
@@ -60,6 +62,11 @@ def page(request: HttpRequest) -> HttpResponseBase:
         boot["answers"] = view.answers
     html = _fill(place, boot, look, kind=_shell_kind(place, inner), address=_address(request), view=view)
     return visitors.keep(request, html)
+
+
+def _is_somebody(request: HttpRequest) -> bool:
+    """Signed in, or on the way: a log-in that waits for its second factor is nobody else's business either."""
+    return request.user.is_authenticated or entrance.is_waiting(request)
 
 
 def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
@@ -112,7 +119,7 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
         "host": "custom" if place.on_domain else "platform",
         "community": public_community(place.community) if place.community else None,
         "theme": look_of(place.community).theme(),
-        "whoami": whoami or {"user": None, "balance": None, "member": None, "acting": None, "csrfToken": csrf_token},
+        "whoami": whoami or _NOBODY | {"csrfToken": csrf_token},
         "serverNow": CLOCK,
         "development": settings.ENVIRONMENT == "development",
         "providers": offered(),

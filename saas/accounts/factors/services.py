@@ -1,6 +1,7 @@
 """Turning two-factor on and off."""
 
 from dataclasses import dataclass
+from io import BytesIO
 
 import pyotp
 import segno
@@ -35,8 +36,11 @@ def new_app_setup(user: User) -> AppSetup:
     secret = app_secret()
     totp = pyotp.TOTP(secret, interval=STEP_SECONDS)
     uri = totp.provisioning_uri(name=user.email or user.username, issuer_name=ISSUER)
-    code = segno.make(uri, error="m", micro=False)
-    return AppSetup(secret, uri, code.svg_inline(border=4, light="#fff", dark="#000", omitsize=True))
+    picture = BytesIO()
+    segno.make(uri, error="m", micro=False).save(
+        picture, kind="svg", border=4, light="#fff", xmldecl=False, omitsize=True, svgclass=None, lineclass=None
+    )
+    return AppSetup(secret, uri, picture.getvalue().decode())
 
 
 def enable_app(user: User, *, secret: str, code: str) -> list[str]:

@@ -38,6 +38,18 @@ def test_the_password_alone_signs_nobody_in():
     assert refused.body["params"] == {"methods": ["APP", "BACKUP"]}
 
 
+def test_the_page_of_a_waiting_log_in_knows_what_it_waits_for_and_nobody_else_gets_it():
+    person = with_app()
+    browser = at_the_door(person.user)
+
+    page = browser.client.get("/login/two-fa", headers={"host": "localhost"})
+    visitor = Api().client.get("/login/two-fa", headers={"host": "localhost"})
+
+    assert '"pendingLogin":{"methods":["APP","BACKUP"]' in page.content.decode().replace(" ", "")
+    assert page["Cache-Control"] == "private, no-store"
+    assert '"pendingLogin":null' in visitor.content.decode().replace(" ", "")
+
+
 def test_a_code_of_another_implementation_completes_the_log_in():
     person = with_app()
     browser = at_the_door(person.user)

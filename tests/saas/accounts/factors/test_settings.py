@@ -52,7 +52,7 @@ def test_setting_up_gives_a_secret_an_address_and_a_picture():
     assert setup["uri"].startswith("otpauth://totp/Gemhall:")
     assert f"secret={setup['secret']}" in setup["uri"]
     assert len(setup["secret"]) == 32
-    assert setup["qrSvg"].startswith("<svg")
+    assert setup["qrSvg"].startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     assert not re.search(r"<script|style=|onload", setup["qrSvg"])
     assert not AppFactor.objects.exists()
 
