@@ -11,6 +11,9 @@ import { CodeField } from './CodeField'
 import { useEnableApp, useSetUpApp } from './api'
 import { TwoFactorOn } from './TwoFactorOn'
 
+/** As it is typed; apps leave the spaces out. */
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
 const KIND = 'app-2fa-enable'
 
 /** Scan, type the first code, take the backup codes along, done. */
@@ -71,7 +74,7 @@ export default function AppEnableDialog({ replaces }: DialogProps['app-2fa-enabl
           {setUp.data && (
             <details className={classes.byHand}>
               <summary>No camera at hand? Type the key instead</summary>
-              <CopyField label="key" value={setUp.data.secret} />
+              <CopyField label="key" value={inFours(setUp.data.secret)} />
             </details>
           )}
         </div>

@@ -99,7 +99,7 @@ interface WayProps {
 const Way = ({ icon: Symbol, name, state, text, children }: WayProps) => (
   <li className={classes.row}>
     <Symbol size={24} stroke={1.75} aria-hidden="true" />
-    <div className={classes.words}>
+    <div>
       <p className={classes.name}>
         {name} {state}
       </p>
