@@ -38,7 +38,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
+            { name: 'preload', test: /vite\/preload-helper|\/lib\/breathe\./, priority: 7 },
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 6 },
+            { name: 'data', test: /\/node_modules\/(?:axios|@tanstack|zustand)\//, priority: 5 },
+            { name: 'router', test: /\/node_modules\/react-router\/|\/src\/app\/router\./, priority: 4 },
             { name: 'base', minShareCount: 14, priority: 3 },
             { name: 'frame', test: FRAME, minShareCount: 3, priority: 2 },
             { name: 'kit', test: KIT, priority: 1 },

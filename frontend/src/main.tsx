@@ -7,6 +7,7 @@ import { App } from '@/app/App'
 import { boot } from '@/app/boot'
 import { connect } from '@/app/connect'
 import { createSpaceRouter, type SpaceRouter } from '@/app/router'
+import { breathe } from '@/lib/breathe'
 import { syncClock } from '@/lib/clock'
 
 const spaces = {
@@ -31,6 +32,7 @@ async function start() {
   syncClock(boot.serverNow)
 
   const space = await spaces[boot.space]()
+  await breathe()
   // A router's guards and loaders run as soon as it exists, and they call the API.
   connect(() => router)
   const router: SpaceRouter = createSpaceRouter(space.routes)
@@ -40,6 +42,7 @@ async function start() {
     if (router.state.initialized) resolve()
     else router.subscribe(({ initialized }) => initialized && resolve())
   })
+  await breathe()
   // Every page brings its own title; the server's was for the first paint and for those who read without scripts.
   document.querySelector('head > title')?.remove()
   const container = document.getElementById('root')

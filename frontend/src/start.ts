@@ -1,16 +1,53 @@
-/** How long the application waits for the picture of the first view. */
+import { breathe } from '@/lib/breathe'
+
+/** How long the application waits for the first view. */
 const MOST_WAITING_MS = 600
 
+/** What the application stands on, the lowest first: together they would keep a slow phone from answering a finger. */
+const PARTS = [
+  () => import('react-dom/client'),
+  () => import('axios'),
+  () => import('@/app/router'),
+  () => import('@/components/Page'),
+  () => import('@/layouts/Shell'),
+]
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+const painted = () =>
+  new Promise<void>((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+  })
+
+/** The first view is on the screen, its picture too. */
+async function firstView() {
+  await painted()
+  await document
+    .querySelector<HTMLImageElement>('.shell img')
+    ?.decode()
+    .catch(() => undefined)
+  await frame()
+  await frame()
+}
+
 /** The server's page is shown before the application is fetched: what is seen first does not share the line with it. */
-async function firstPaint() {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  const picture = document.querySelector<HTMLImageElement>('.shell img')
-  const waiting = new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS))
-  if (picture) await Promise.race([picture.decode().catch(() => undefined), waiting])
+const firstPaint = () => Promise.race([firstView(), new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS))])
+
+/** All files of the first page are asked for at once; the server names them, so that none waits for another. */
+function fetchAhead() {
+  const files = document.querySelector<HTMLScriptElement>('script[data-ahead]')?.dataset.ahead ?? ''
+  for (const file of files.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = file
+    document.head.append(link)
+  }
 }
 
 async function start() {
   if (!document.hidden) await firstPaint()
+  fetchAhead()
+  await PARTS.reduce((before, part) => before.then(part).then(breathe), Promise.resolve())
   await import('./main')
 }
 

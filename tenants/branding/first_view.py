@@ -21,7 +21,8 @@ from saas.tenancy.resolver import ResolvedRequest
 from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM
 
-SHOWN = 6
+SHOWN = 6  # what the platform's home asks for
+CARDS = 4  # what a phone shows of a list
 BANNER_SIZES = "min(100vw, 360px)"
 CARD_SIZES = "(min-width: 48em) 300px, 50vw"
 STAGE_SIZES = "(min-width: 48em) 700px, 100vw"
@@ -129,7 +130,7 @@ def _banner(creator: dict[str, Any]) -> str:
 
 
 def _first(listed: Any) -> list[dict[str, Any]]:
-    return [] if listed is None else listed["data"][:SHOWN]
+    return [] if listed is None else listed["data"][:CARDS]
 
 
 def words(title: str, lead: str) -> str:

@@ -24,6 +24,7 @@ class FrontEnd:
 
     template: str
     script_src: str
+    scripts_ahead: str
     stylesheet_links: str
     preload_links: str
     files: Mapping[str, str]
@@ -39,7 +40,7 @@ def front_end(space: str) -> FrontEnd:
     """The template and tags of a page in ``space`` (platform, community or admin)."""
     template = settings.ROOT / "frontend" / "shell.html"
     if settings.VITE_DEV_URL:
-        return FrontEnd(template.read_text(), f"/assets/{DEVELOPMENT_ENTRY}", "", "", {})
+        return FrontEnd(template.read_text(), f"/assets/{DEVELOPMENT_ENTRY}", "", "", "", {})
     manifest = settings.FRONTEND_DIST / ".vite" / "manifest.json"
     if not manifest.exists():
         raise FrontEndMissing(FrontEndMissing.__doc__)
@@ -55,6 +56,7 @@ def _built(template: Path, manifest: Path, _changed: int, space: str) -> FrontEn
     return FrontEnd(
         template=template.read_text(),
         script_src=f"/assets/{entry['file']}",
+        scripts_ahead=" ".join(f"/assets/{chunk['file']}" for chunk in used if chunk is not entry),
         stylesheet_links="".join(f'<link rel="stylesheet" href="/assets/{name}" />' for name in sheets),
         preload_links="".join(f'<link rel="preload" as="style" href="/assets/{name}" />' for name in sheets),
         files={name: chunk["file"] for name, chunk in chunks.items() if name.endswith(".woff2")},

@@ -170,6 +170,7 @@ def _fill(
         "preload_links": _font_preloads(look, front) + front.preload_links,
         "stylesheet_links": front.stylesheet_links,
         "script_src": front.script_src,
+        "scripts_ahead": front.scripts_ahead,
         "shell_kind": view.kind,
         "shell_banner": _banner(community, look) if kind == "hero" else "",
         "shell_body": view.body,

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Later } from '@/components/Later'
 import classes from './Shell.module.css'
 
 export interface NavItem {
@@ -47,7 +48,7 @@ export function Shell({ brand, nav, corner, footer }: Props) {
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
-      {footer}
+      {footer && <Later>{footer}</Later>}
       {nav.length > 0 && (
         <nav className={classes.bottom} aria-label="Main, below">
           {links}

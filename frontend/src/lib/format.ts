@@ -1,15 +1,18 @@
-const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
-const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+import { once } from './once'
+
+// A formatter takes milliseconds to make on a phone, and few pages need more than one of them.
+const upToTwo = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const compact = once(() => new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 }))
+const integer = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }))
 const exactly = (digits: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 const MONEY_DIGITS = 2
 const CRYPTO_DIGITS = 6
-const money = exactly(MONEY_DIGITS)
-const crypto = exactly(CRYPTO_DIGITS)
-const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const money = once(() => exactly(MONEY_DIGITS))
+const crypto = once(() => exactly(CRYPTO_DIGITS))
+const day = once(() => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' }))
+const exact = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' }))
+const relative = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
 
 const MINUTE = 60
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -20,28 +23,28 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** 950 → "950", 1250 → "1.25k", 3400000 → "3.4M". */
 export const formatNumber = (value: number) =>
-  Math.abs(value) < 1000 ? upToTwo.format(value) : compact.format(value).replace('K', 'k')
+  Math.abs(value) < 1000 ? upToTwo().format(value) : compact().format(value).replace('K', 'k')
 
 /** Whole numbers with thousands separated: 1250 → "1,250". */
-export const formatInteger = (value: number) => integer.format(value)
+export const formatInteger = (value: number) => integer().format(value)
 
 export const formatMoney = (value: number, digits = MONEY_DIGITS) =>
-  (digits === MONEY_DIGITS ? money : exactly(digits)).format(value)
+  (digits === MONEY_DIGITS ? money() : exactly(digits)).format(value)
 
 export const formatCrypto = (value: number, digits = CRYPTO_DIGITS) =>
-  (digits === CRYPTO_DIGITS ? crypto : exactly(digits)).format(value)
+  (digits === CRYPTO_DIGITS ? crypto() : exactly(digits)).format(value)
 
 /** An amount of gems as the API writes it ("1250"), in full. */
-export const formatGems = (amount: string) => integer.format(BigInt(amount))
+export const formatGems = (amount: string) => integer().format(BigInt(amount))
 
 /** "1 member", "2 members". */
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-export const formatDay = (iso: string) => day.format(new Date(iso))
+export const formatDay = (iso: string) => day().format(new Date(iso))
 
 /** Date, time and zone, for titles. */
-export const formatExact = (iso: string) => exact.format(new Date(iso))
+export const formatExact = (iso: string) => exact().format(new Date(iso))
 
 /** "5 minutes ago", and the day itself once a week has passed. */
 export function formatAgo(iso: string, now: number) {
@@ -49,5 +52,5 @@ export function formatAgo(iso: string, now: number) {
   if (seconds < MINUTE) return 'just now'
   if (seconds >= 7 * 86_400) return formatDay(iso)
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['minute', MINUTE]
-  return relative.format(-Math.floor(seconds / size), unit)
+  return relative().format(-Math.floor(seconds / size), unit)
 }

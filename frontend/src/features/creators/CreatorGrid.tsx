@@ -1,19 +1,25 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Creator } from '@/api/shapes'
+import { useSteps } from '@/lib/useSteps'
 import { CreatorCard } from './CreatorCard'
 import classes from './CreatorCard.module.css'
 
+const FIRST = 3
+const STEP = 6
+
 /** `end` follows the last card. */
 export function CreatorGrid({ creators, end }: { creators: Creator[]; end?: ReactNode }) {
+  const wanted = Math.ceil(Math.max(creators.length - FIRST, 0) / STEP)
+  const steps = useSteps(wanted)
   return (
     <ul className={classes.grid}>
-      {creators.map((creator) => (
+      {creators.slice(0, FIRST + steps * STEP).map((creator) => (
         <li key={creator.id}>
           <CreatorCard creator={creator} />
         </li>
       ))}
-      {end && <li>{end}</li>}
+      {end && steps >= wanted && <li>{end}</li>}
     </ul>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Product } from '@/api/shapes'
 import { bootCommunity } from '@/app/boot'
+import { Later } from '@/components/Later'
 import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'
 import { products } from './api'
@@ -54,12 +55,16 @@ export function Shelves({ empty }: { empty: ReactNode }) {
                 <Spotlight product={shelves.spotlight} />
               </Section>
             )}
-            <Shelf title="Almost gone" products={shelves.almostGone} />
-            <Shelf
-              title="New in the store"
-              products={shelves.latest}
-              more={shelves.spotlight ? undefined : { to: '/store', label: 'See everything' }}
-            />
+            <Later>
+              <Shelf title="Almost gone" products={shelves.almostGone} />
+            </Later>
+            <Later>
+              <Shelf
+                title="New in the store"
+                products={shelves.latest}
+                more={shelves.spotlight ? undefined : { to: '/store', label: 'See everything' }}
+              />
+            </Later>
           </>
         )
       }}

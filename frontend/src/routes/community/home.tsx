@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity, platformHref } from '@/app/boot'
+import { Later } from '@/components/Later'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { FirstSteps } from '@/features/community/FirstSteps'
@@ -41,14 +42,20 @@ export function Component() {
       </Hero>
       <Page title={community.name} bare>
         <div className={classes.first}>
-          {isNew && <FirstSteps name={community.name} hasBought={bought.length > 0} />}
+          {isNew && (
+            <Later>
+              <FirstSteps name={community.name} hasBought={bought.length > 0} />
+            </Later>
+          )}
           <Suspense>
             {isOwner && <OwnerPanel hasProducts={latest?.total !== 0} />}
             {member && balance !== null && <Goal balance={balance} />}
           </Suspense>
         </div>
         <div className={classes.rest}>
-          <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
+          <Later>
+            <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
+          </Later>
         </div>
         {bought.length > 0 && (
           <Suspense>

@@ -5,6 +5,7 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity } from '@/app/boot'
+import { Later } from '@/components/Later'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
 import { RarityMark } from '@/components/RarityMark'
@@ -60,7 +61,9 @@ export function Component() {
                 <ProductFacts product={product} />
               </div>
             </article>
-            <More besides={product.id} />
+            <Later>
+              <More besides={product.id} />
+            </Later>
           </>
         )}
       </QueryView>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity, platformHref } from '@/app/boot'
+import { Later } from '@/components/Later'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
@@ -71,7 +72,9 @@ export function Component() {
         {({ data, total }) => (
           <>
             <ProductGrid products={data} view={view} />
-            <Paging page={page} take={TAKE} total={total} entity="products" onPage={setPage} />
+            <Later>
+              <Paging page={page} take={TAKE} total={total} entity="products" onPage={setPage} />
+            </Later>
           </>
         )}
       </QueryView>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Later } from '@/components/Later'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
@@ -50,7 +51,9 @@ export function Component() {
         {({ data, total }) => (
           <>
             <CreatorGrid creators={data} />
-            <Paging page={page} take={TAKE} total={total} entity="communities" onPage={setPage} />
+            <Later>
+              <Paging page={page} take={TAKE} total={total} entity="communities" onPage={setPage} />
+            </Later>
           </>
         )}
       </QueryView>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryClient } from '@/api/queryClient'
+import { Later } from '@/components/Later'
 import { Page } from '@/components/Page'
 import { Section } from '@/components/Section'
 import { creators } from '@/features/creators/api'
@@ -47,18 +48,24 @@ export function Component() {
       </section>
 
       {query.data?.total !== 0 && (
-        <Section title="Open right now" more={{ to: '/explore', label: 'See all communities' }}>
-          {query.data ? (
-            <CreatorGrid creators={query.data.data} end={<YourPlace />} />
-          ) : (
-            <CreatorGridSkeleton count={3} />
-          )}
-        </Section>
+        <Later>
+          <Section title="Open right now" more={{ to: '/explore', label: 'See all communities' }}>
+            {query.data ? (
+              <CreatorGrid creators={query.data.data} end={<YourPlace />} />
+            ) : (
+              <CreatorGridSkeleton count={3} />
+            )}
+          </Section>
+        </Later>
       )}
-      <Section title="How gems work">
-        <GemSteps />
-      </Section>
-      <Sides isSignedIn={user !== null} />
+      <Later>
+        <Section title="How gems work">
+          <GemSteps />
+        </Section>
+      </Later>
+      <Later>
+        <Sides isSignedIn={user !== null} />
+      </Later>
     </Page>
   )
 }
