@@ -4,7 +4,7 @@ import { breathe } from '@/lib/breathe'
 const MOST_WAITING_MS = 600
 
 /** What the application stands on, the lowest first: together they would keep a slow phone from answering a finger. */
-const PARTS = [
+const PARTS: (() => Promise<unknown>)[] = [
   () => import('react-dom/client'),
   () => import('axios'),
   () => import('@/app/router'),
@@ -47,7 +47,7 @@ function fetchAhead() {
 async function start() {
   if (!document.hidden) await firstPaint()
   fetchAhead()
-  await PARTS.reduce((before, part) => before.then(part).then(breathe), Promise.resolve())
+  await PARTS.reduce<Promise<unknown>>((before, part) => before.then(part).then(breathe), Promise.resolve())
   await import('./main')
 }
 
