@@ -107,6 +107,8 @@ class Callback(Endpoint):
         if attempt.user != user and attempt.intent != Attempt.Intent.LOGIN:
             raise OAuthTokenInvalid
         arrival = attempts.arrive(attempt, request.query_params.dict(), state=state)
+        # Whoever arrives does not count: the limit is for those who set out again and again.
+        rates.forgive(_departures(request))
         if attempt.intent == Attempt.Intent.LINK:
             assert user is not None
             services.link(user, provider, arrival)
@@ -171,12 +173,16 @@ def _set_out(
     request: Request, provider: Provider, intent: Attempt.Intent, user: User | None, target: str
 ) -> tuple[str, str]:
     """The provider's address, and the value of the cookie that binds this browser to it."""
-    rates.limit(f"social:{request.META['REMOTE_ADDR']}", most=DEPARTURES_PER_ADDRESS, seconds=WINDOW_SECONDS)
+    rates.limit(_departures(request), most=DEPARTURES_PER_ADDRESS, seconds=WINDOW_SECONDS)
     # One value for all tabs of a browser: a second one must not spoil what the first has begun.
     known = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
     browser = known if len(known) == len(attempts.new_browser()) else attempts.new_browser()
     url = attempts.set_out(provider, intent=intent, browser=browser, user=user, target=target, **_words(request))
     return url, browser
+
+
+def _departures(request: Request) -> str:
+    return f"social:{request.META['REMOTE_ADDR']}"
 
 
 def _words(request: Request) -> dict[str, str]:

@@ -66,14 +66,6 @@ export function ConnectionRow({ provider, connection, returnTo, why = 'Not linke
             why
           )}
         </p>
-        {connection?.needsReconnection && (
-          <p className="small">
-            {label} no longer lets us look. Logging in with it still works; reconnect so that your activity counts.
-          </p>
-        )}
-        {connection && canUnlink && !connection.removable && (
-          <p className="small quiet">Your only way in. Set a password or link another account before you unlink it.</p>
-        )}
       </div>
       {!asks && (
         <div className={classes.actions}>
@@ -93,6 +85,16 @@ export function ConnectionRow({ provider, connection, returnTo, why = 'Not linke
             </Button>
           )}
         </div>
+      )}
+      {connection?.needsReconnection && (
+        <p className={`small ${classes.note}`}>
+          {label} no longer lets us look. Logging in with it still works; reconnect so that your activity counts.
+        </p>
+      )}
+      {connection && canUnlink && !connection.removable && (
+        <p className={`small quiet ${classes.note}`}>
+          Your only way in. Set a password or link another account before you unlink it.
+        </p>
       )}
       {asks && (
         <div className={classes.question} role="group" aria-label={`Unlink ${label}?`}>
