@@ -28,3 +28,5 @@ RATE_LIMITS = {
     "money": _rates(address=(2400, 120), person=(400, 8), community=(6000, 400), closed=True),
 }
 API_RATES = "saas.access.limits.RouteRates"
+# Codes of an account under attack are looked at one by one, this many milliseconds apart.
+FACTOR_TURN_MS = env.number("FACTOR_TURN_MS", 20_000)

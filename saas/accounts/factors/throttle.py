@@ -11,6 +11,7 @@ from uuid import UUID
 
 import redis
 import structlog
+from django.conf import settings
 
 from saas.accounts.errors import Locked
 from saas.kernel.rates import Script
@@ -18,7 +19,6 @@ from saas.kernel.rates import Script
 log = structlog.get_logger(__name__)
 FREE_PER_PAIR = 5
 FREE_PER_ACCOUNT = 10
-TURN_MS = 20_000
 LONGEST_WAIT_MS = 900_000
 REMEMBERED_MS = 3_600_000
 NO_QUEUE = 1_000_000_000
@@ -88,7 +88,9 @@ def admit(lane: Lane) -> bool:
     """
     queue_after = FREE_PER_ACCOUNT if lane.queued and lane.device_id is None else NO_QUEUE
     try:
-        wait = int(_ADMIT(lane.names, [FREE_PER_PAIR, queue_after, TURN_MS, LONGEST_WAIT_MS, REMEMBERED_MS]))
+        wait = int(
+            _ADMIT(lane.names, [FREE_PER_PAIR, queue_after, settings.FACTOR_TURN_MS, LONGEST_WAIT_MS, REMEMBERED_MS])
+        )
     except redis.RedisError as error:
         log.warning("tries cannot be counted", area=lane.area, error=str(error))
         raise Locked from error

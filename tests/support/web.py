@@ -1,0 +1,113 @@
+"""The product's web server over real HTTP, behind a front it trusts, for tests that need many addresses at once."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Barrier
+from typing import Any, TypeVar
+
+import httpx
+
+from saas.supervisor.ports import free_port
+from tests.support.api import PASSWORD, PLATFORM, Answer
+
+T = TypeVar("T")
+THREADS = 16
+START_SECONDS = 30
+
+
+class Visitor:
+    """A browser of its own: cookies, the CSRF token, and the address our front says it comes from."""
+
+    def __init__(self, port: int, *, address: str = "203.0.113.1", host: str = PLATFORM, **headers: str) -> None:
+        self.address = address
+        self.http = httpx.Client(
+            base_url=f"http://127.0.0.1:{port}",
+            headers={"Host": host, "X-Forwarded-For": address, **headers},
+            timeout=60,
+            limits=httpx.Limits(max_keepalive_connections=0),  # nothing is left open that a test would have to close
+        )
+        self._token = ""
+
+    def get(self, path: str, **query: str) -> Answer:
+        return _answer(self.http.get(f"/api{path}", params=query))
+
+    def post(self, path: str, body: dict[str, Any] | None = None) -> Answer:
+        self._token = self._token or str(self.get("/common/auth/csrf").ok()["csrfToken"])
+        answer = _answer(self.http.post(f"/api{path}", json=body or {}, headers={"X-CSRFToken": self._token}))
+        if isinstance(answer.body, dict) and answer.body.get("csrfToken"):
+            self._token = answer.body["csrfToken"]
+        return answer
+
+    def log_in(self, username: str, password: str = PASSWORD) -> Answer:
+        answer = self.post("/common/auth/login", {"login": username, "password": password})
+        # The session changed, and the token with it.
+        self._token = self._token if answer.status == 200 else ""
+        return answer
+
+    def forget_token(self) -> None:
+        self._token = ""
+
+    def is_in(self) -> bool:
+        return self.get("/common/auth/whoami").ok()["user"] is not None
+
+
+def _answer(response: httpx.Response) -> Answer:
+    is_json = "json" in response.headers.get("Content-Type", "")
+    body = response.json() if is_json and response.content else None
+    return Answer(response.status_code, body, dict(response.headers), response.text)
+
+
+@contextmanager
+def web_server(database_url: str, log: Path, **environment: str) -> Iterator[int]:
+    """Yields the port of one gunicorn that works on ``database_url``."""
+    port = free_port()
+    settings = {
+        "DATABASE_URL": database_url,
+        "DATABASE_POOL": str(THREADS),
+        "TRUSTED_PROXIES": "127.0.0.1",
+        "LISTEN_FOR_CHANGES": "1",
+        **environment,
+    }
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "gunicorn", "saas.wsgi", "--bind", f"127.0.0.1:{port}", "--workers", "1",
+             "--threads", str(THREADS), "--worker-class", "gthread", "--log-level", "warning"],
+            env={**os.environ, **settings}, stdout=output, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        try:
+            _wait_for(port, server, log)
+            yield port
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def _wait_for(port: int, server: "subprocess.Popen[bytes]", log: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/api/health/live", headers={"Host": PLATFORM})
+        except httpx.TransportError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError(f"the web server did not start:\n{re.sub('^', '  ', log.read_text(), flags=re.MULTILINE)}")
+
+
+def all_at_once(works: Sequence[Callable[[], T]]) -> list[T]:
+    """Run ``works`` in a thread each, starting at the same instant; answers what they answered."""
+    gate = Barrier(len(works))
+
+    def run(work: Callable[[], T]) -> T:
+        gate.wait(timeout=60)
+        return work()
+
+    with ThreadPoolExecutor(len(works)) as threads:
+        return list(threads.map(run, works))
