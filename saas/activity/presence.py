@@ -8,6 +8,11 @@ from django.db import connection
 _SEEN = """
 insert into public.activity_activeday (user_id, community_id, day) values (%s, %s, %s) on conflict do nothing
 """
+_FROM_RECORDS = """
+insert into public.activity_activeday (user_id, community_id, day)
+select distinct user_id, community_id, (at at time zone 'UTC')::date from public.activity_record
+where community_id = %s on conflict do nothing
+"""
 # What this process has written already, so that a day costs one statement and not one per page.
 _written: set[tuple[UUID, UUID, date]] = set()
 MOST_REMEMBERED = 100_000
@@ -23,6 +28,12 @@ def seen(*, user_id: UUID, community_id: UUID, day: date) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_SEEN, [user_id, community_id, day])
     _written.add(key)
+
+
+def from_records(community_id: UUID) -> None:
+    """Count the days on which something of a member was recorded: for the time before days were noted."""
+    with connection.cursor() as cursor:
+        cursor.execute(_FROM_RECORDS, [community_id])
 
 
 def forget() -> None:

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Notice } from './Notice'
 
 interface Props {
@@ -7,18 +8,23 @@ interface Props {
   title?: string
   text: string
   clear: () => void
+  /** What else can be done about it. */
+  more?: ReactNode
 }
 
 /** What a list says when its filters leave nothing in it. */
-export const NothingMatches = ({ art, title = 'Nothing matches', text, clear }: Props) => (
+export const NothingMatches = ({ art, title = 'Nothing matches', text, clear, more }: Props) => (
   <Notice
     art={art}
     title={title}
     text={text}
     action={
-      <Button variant="default" onClick={clear}>
-        Clear filters
-      </Button>
+      <>
+        <Button variant="default" onClick={clear}>
+          Clear filters
+        </Button>
+        {more}
+      </>
     }
   />
 )

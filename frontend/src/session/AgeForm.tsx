@@ -1,5 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { FormProblem } from '@/components/FormProblem'
+import { now } from '@/lib/clock'
 import { requiredRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
 import { useConfirmAge } from './age'
@@ -12,7 +14,7 @@ const OLDEST_YEARS = 120
 export function AgeForm({ country, onConfirmed }: { country: string | null; onConfirmed?: () => void }) {
   const confirm = useConfirmAge()
   const { form, submit } = useRuledForm(rules, { birthDate: '', country: country ?? '' })
-  const today = new Date()
+  const [today] = useState(() => new Date(now()))
   return (
     <form noValidate onSubmit={submit((values) => confirm.mutateAsync(values).then(() => onConfirmed?.()))}>
       <Stack>

@@ -16,6 +16,7 @@ from django.db import connection, transaction
 from saas.access.acting import Actor
 from saas.access.models import AuditEntry
 from saas.accounts.models import User
+from saas.activity import presence
 from saas.activity.services import upsert
 from saas.directory.models import Membership
 from saas.kernel.idempotency import fingerprint
@@ -73,6 +74,7 @@ def write_history(
     if findings := reconciliation.reconcile():
         raise BooksDoNotBalance(findings[0])
     rebuild_activity()
+    presence.from_records(community.pk)
 
 
 class _Book:

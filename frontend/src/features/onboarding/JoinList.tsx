@@ -29,14 +29,16 @@ export function JoinList() {
   })
   return (
     <>
-      <SearchField
-        label="Search communities"
-        value={search}
-        onChange={(value) => {
-          setSearch(value)
-          setCount(TAKE)
-        }}
-      />
+      <div className={classes.search}>
+        <SearchField
+          label="Search communities"
+          value={search}
+          onChange={(value) => {
+            setSearch(value)
+            setCount(TAKE)
+          }}
+        />
+      </div>
       <QueryView
         query={query}
         skeleton={<Skeleton height={560} mt={12} radius="var(--radius)" />}

@@ -7,12 +7,20 @@ interface Props {
   /** What the button says once something was done here. */
   words?: string
   isDone: boolean
+  /** Where it can be done later. */
+  later?: string
   /** Takes the place of going straight on. */
   onNext?: () => void
 }
 
 /** How a step ends: on, or past it. One button, and its words say which. */
-export function StepFoot({ next, words = 'Continue', isDone, onNext }: Props) {
+export function StepFoot({
+  next,
+  words = 'Continue',
+  isDone,
+  later = 'You find it again in your settings, whenever you like.',
+  onNext,
+}: Props) {
   const label = isDone ? words : 'Skip for now'
   const look = { variant: isDone ? 'filled' : 'default', 'data-size': 'lg', fullWidth: true } as const
   return (
@@ -26,7 +34,7 @@ export function StepFoot({ next, words = 'Continue', isDone, onNext }: Props) {
           {label}
         </Button>
       )}
-      {!isDone && <p className="small quiet">You find it again in your settings, whenever you like.</p>}
+      {!isDone && <p className="small quiet">{later}</p>}
     </div>
   )
 }

@@ -70,7 +70,7 @@ function WaitingChange({ change, present }: { change: NonNullable<Profile['email
         )}
       </ul>
       <div className={classes.ways}>
-        <MailLinks email={change.email} />
+        <MailLinks email={change.email} variant="default" />
         <Button variant="subtle" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
           Stop the change
         </Button>

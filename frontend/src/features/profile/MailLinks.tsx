@@ -4,12 +4,13 @@ import { boot } from '@/app/boot'
 import { inboxOf } from './mailHosts'
 
 /** One press to the inbox, where we know it; while developing, to the mails this installation keeps. */
-export function MailLinks({ email }: { email: string }) {
+export function MailLinks({ email, variant = 'filled' }: { email: string; variant?: 'filled' | 'default' }) {
   const inbox = inboxOf(email) ?? (boot.development ? { name: 'the outbox', url: '/outbox' } : null)
   if (!inbox) return null
   return (
     <Button
       component="a"
+      variant={variant}
       href={inbox.url}
       target="_blank"
       rel="noreferrer"

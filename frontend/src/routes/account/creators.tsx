@@ -16,7 +16,7 @@ export function Component() {
       way={<Way at={AT} {...way} />}
     >
       <JoinList />
-      <StepFoot next={way.next} isDone={way.done.has(AT)} />
+      <StepFoot next={way.next} isDone={way.done.has(AT)} later="You find them all in Explore, whenever you like." />
     </AuthFrame>
   )
 }

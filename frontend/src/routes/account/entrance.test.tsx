@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boot } from '@/app/boot'
 import { bootData, fan, visitor } from '@/test/builders'
 import { show } from '@/test/render'
@@ -23,6 +23,9 @@ const creator = {
   ...fan,
   user: { ...user, community: { creatorId: user.id, slug: 'kais-den', name: 'Kai’s Den', state: 'READY' as const } },
 }
+beforeEach(() => {
+  server.use(mock.get(at('/user/users/my-profile/onboarding'), () => HttpResponse.json({ role: null, steps: [] })))
+})
 afterEach(() => {
   boot.community = bootData.community
 })
@@ -73,20 +76,26 @@ test('an account is refused at the field that is to blame', async () => {
 })
 
 test.each([
-  ['A creator', '?as=creator', '/onboarding/create-community'],
-  ['A fan', '', '/onboarding/check-inbox'],
-])('%s goes on where they belong', async (choice, query, path) => {
+  ['a creator says so at once', '?as=creator', ['CREATOR']],
+  ['a fan is asked later', '', []],
+])('after the account, accounts elsewhere: %s', async (_, query, said) => {
   // Not on the way to a community: that one would be a fan's.
   boot.community = null
-  server.use(mock.post(at('/common/auth/signup'), () => HttpResponse.json(unconfirmed, { status: 201 })))
-  const { user: hand, router } = show(<Onboarding />, { at: '/onboarding' })
-  await hand.click(screen.getByRole('radio', { name: new RegExp(choice) }))
-  expect(router.state.location.search).toBe(query)
+  const roles: unknown[] = []
+  server.use(
+    mock.post(at('/common/auth/signup'), () => HttpResponse.json(unconfirmed, { status: 201 })),
+    mock.patch(at('/user/users/my-profile'), async ({ request }) => {
+      roles.push(((await request.json()) as { role: string }).role)
+      return HttpResponse.json({})
+    }),
+  )
+  const { user: hand, router } = show(<Onboarding />, { at: `/onboarding${query}` })
   await hand.type(screen.getByLabelText(/E-mail/), 'kai@example.com')
   await hand.type(screen.getByLabelText(/Username/), 'kai')
   await hand.type(screen.getByLabelText(/^Password/), 'Secret1!')
   await hand.click(screen.getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/stream-accounts'))
+  expect(roles).toEqual(said)
 })
 
 test('the address of a community is checked while it is typed', async () => {

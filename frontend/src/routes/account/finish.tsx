@@ -8,6 +8,7 @@ import { type NextStep, NextSteps } from '@/features/onboarding/NextSteps'
 import { useWay } from '@/features/onboarding/useWay'
 import { Way } from '@/features/onboarding/Way'
 import { AuthFrame } from '@/layouts/AuthFrame'
+import { peekTarget } from '@/session/redirectTarget'
 import { useSession, whoami } from '@/session/session'
 import classes from './finish.module.css'
 
@@ -37,6 +38,7 @@ const confirm = ({ email, emailVerified }: SessionUser, why: string): NextStep =
 function FanFinish({ user }: { user: SessionUser }) {
   const way = useWay('Finish')
   const isIn = way.done.has('Creators')
+  const before = peekTarget()
   return (
     <AuthFrame
       title={`You are in, ${user.username}`}
@@ -46,6 +48,9 @@ function FanFinish({ user }: { user: SessionUser }) {
     >
       <NextSteps
         steps={[
+          ...(before && before !== '/' && before !== '/explore'
+            ? [{ title: 'Go back to where you were', text: before, href: before }]
+            : []),
           isIn
             ? {
                 title: 'Visit your communities',

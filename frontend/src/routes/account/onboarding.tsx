@@ -29,7 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   throw redirect(step)
 }
 
-/** Whoever was on their way somewhere goes back there; everybody else is shown the way in. */
+/** Who came to join a community, or to be signed in on its domain, goes straight back there. */
+const isExpected = () => boot.community !== null || (peekTarget() ?? '').startsWith('/login/continue')
+
+/** Everybody else is shown the way in; where they were before is offered at its end. */
 export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -39,9 +42,8 @@ export function Component() {
   const { form, submit } = useRuledForm(rules, { email: '', username: '', password: '' })
 
   const go = async () => {
-    const target = isCreator ? '/' : takeTarget()
-    if (target !== '/') {
-      window.location.assign(target)
+    if (isExpected()) {
+      window.location.assign(takeTarget())
       return
     }
     // What was not written down is asked for again, a step later.
@@ -95,10 +97,9 @@ export function Component() {
           </p>
         </Stack>
       </form>
-      {/* Once in, who was on their way nowhere is shown the way. */}
       <SocialButtons
         intent="signup"
-        target={isCreator ? '/onboarding/create-community' : (peekTarget() ?? '/onboarding/stream-accounts')}
+        target={isExpected() ? undefined : isCreator ? '/onboarding/create-community' : '/onboarding/stream-accounts'}
       />
     </AuthFrame>
   )

@@ -1,56 +1,20 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { lazy } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Registry } from '@/dialogs/dialogs'
-import { bootData, fan } from '@/test/builders'
+import { answerAccount, at, device, profile } from '@/test/account'
+import { fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Component as Settings } from './settings'
 
-const at = (path: string) => `${bootData.apiBase}/user/users/my-profile${path}`
-const user = fan.user!
-const profile = {
-  id: user.id,
-  username: 'kai',
-  email: 'kai@example.com',
-  emailVerified: true,
-  avatarUrl: null,
-  createdAt: '2026-11-01T00:00:00Z',
-  hasPassword: true,
-}
-const device = {
-  id: '0190a000-0000-7000-8000-00000000000a',
-  device: 'Chrome on Windows',
-  ip: '127.0.0.1',
-  host: 'localhost',
-  createdAt: '2026-11-01T00:00:00Z',
-  lastSeenAt: '2026-11-21T12:00:00Z',
-  current: true,
-}
-const phone = { ...device, id: `${device.id.slice(0, -1)}b`, device: 'Mobile Safari on iPhone', current: false }
-
-const dialogs: Registry = {
-  'email-verify': { title: 'Confirm your e-mail', body: lazy(() => import('@/features/profile/EmailVerifyDialog')) },
-}
-
+const DATA = '/profile/settings?tab=data'
 const saved = vi.fn<(body: FormData | string) => void>()
 
 beforeEach(() => {
   saved.mockReset()
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => undefined
-  server.use(
-    mock.get(`${bootData.apiBase}/common/auth/whoami`, () => HttpResponse.json(fan)),
-    mock.get(at(''), () => HttpResponse.json(profile)),
-    mock.get(at('/sessions'), () => HttpResponse.json({ data: [device, phone], total: 2 })),
-    mock.patch(at(''), async ({ request }) => {
-      saved(
-        request.headers.get('Content-Type')?.startsWith('multipart') ? await request.formData() : await request.text(),
-      )
-      return HttpResponse.json(profile)
-    }),
-  )
+  answerAccount(saved)
 })
 
 const aPicture = (bytes = 10, type = 'image/png') => new File([new Uint8Array(bytes)], 'me.png', { type })
@@ -100,75 +64,77 @@ test('the part that is kept is chosen with keys and slider, and only that is sen
   expect(screen.queryByRole('application')).toBeNull()
 })
 
-const change = async (hand: ReturnType<typeof show>['user'], previous: string, updated: string, confirmed: string) => {
-  await hand.type(await screen.findByLabelText(/Current password/), previous)
-  await hand.type(screen.getByLabelText(/^New password\b(?! again)/), updated)
-  await hand.type(screen.getByLabelText(/New password again/), confirmed)
-}
-
-test('a password that is typed differently the second time is noticed at once', async () => {
+test('names and country are saved together, and what is left empty is none', async () => {
   const { user: hand } = show(<Settings />, { as: fan })
-  await change(hand, 'Old1!pass', 'New1!pass', 'New1!pas')
-  expect(screen.getByText('Passwords do not match')).toBeVisible()
-  await hand.type(screen.getByLabelText(/New password again/), 's')
-  await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull())
+  expect(await screen.findByRole('button', { name: 'Save profile' })).toBeDisabled()
+  await hand.type(screen.getByLabelText('Full name'), 'Kai')
+  await screen.findByRole('option', { name: 'Sweden' })
+  await hand.selectOptions(screen.getByLabelText('Country'), 'Sweden')
+  await hand.click(screen.getByRole('button', { name: 'Save profile' }))
+  expect(screen.getByText('Must contain at least 5 characters')).toBeVisible()
+  await hand.type(screen.getByLabelText('Full name'), ' Larsson')
+  await hand.click(screen.getByRole('button', { name: 'Save profile' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith('{"fullName":"Kai Larsson","country":"SE"}'))
 })
 
-test('a changed password is confirmed and the form is cleared', async () => {
-  server.use(mock.patch(at('/change-password'), () => HttpResponse.json(fan)))
-  const { user: hand } = show(<Settings />, { as: fan })
-  await change(hand, 'Old1!pass', 'New1!pass', 'New1!pass')
-  await hand.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('Password successfully changed')).toBeVisible()
-  expect(screen.getByLabelText(/Current password/)).toHaveValue('')
-  expect(screen.getByLabelText(/New password again/)).toHaveValue('')
-})
-
-test('a failure without words of its own has the specification’s', async () => {
-  server.use(mock.patch(at('/change-password'), () => new HttpResponse(null, { status: 500 })))
-  const { user: hand } = show(<Settings />, { as: fan })
-  await change(hand, 'Old1!pass', 'New1!pass', 'New1!pass')
-  await hand.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('Failed change password')).toBeVisible()
-})
-
-test('one device is signed out, or all but this one', async () => {
-  const ended: string[] = []
+test('age is said once, with the country, and only shown from then on', async () => {
+  let told = profile
   server.use(
-    mock.delete(at('/sessions/:id'), ({ params }) => {
-      ended.push(String(params.id))
-      return new HttpResponse(null, { status: 204 })
-    }),
-    mock.delete(at('/sessions'), () => {
-      ended.push('all others')
-      return new HttpResponse(null, { status: 204 })
+    mock.get(at(''), () => HttpResponse.json(told)),
+    mock.post(at('/age-confirmation'), async ({ request }) => {
+      const { birthDate } = (await request.json()) as { birthDate: string }
+      told = { ...profile, birthDate, ageConfirmedAt: '2026-11-21T12:00:00Z' }
+      return HttpResponse.json(told)
     }),
   )
   const { user: hand } = show(<Settings />, { as: fan })
-  const here = (await screen.findByText('Chrome on Windows')).closest('li')!
-  expect(within(here).getByText('This device')).toBeVisible()
-  expect(within(here).queryByRole('button')).toBeNull()
-  await hand.click(screen.getByRole('button', { name: 'Sign out Mobile Safari on iPhone, localhost' }))
-  await hand.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
-  await waitFor(() => expect(ended).toEqual([phone.id, 'all others']))
+  await hand.click(await screen.findByRole('button', { name: 'Confirm my age' }))
+  await hand.click(screen.getByRole('button', { name: 'Confirm my age' }))
+  expect(screen.getAllByText('Field is required')).toHaveLength(2)
+  fireEvent.change(screen.getByLabelText(/Date of birth/), { target: { value: '1990-05-01' } })
+  await screen.findAllByRole('option', { name: 'Sweden' })
+  await hand.selectOptions(screen.getAllByLabelText(/Country/)[0]!, 'Sweden')
+  await hand.click(screen.getByRole('button', { name: 'Confirm my age' }))
+  expect(await screen.findByText('Born on May 1, 1990.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm my age' })).toBeNull()
 })
 
-test('an address that is not confirmed offers the link, and notices when it was pressed', async () => {
-  const unconfirmed = { ...fan, user: { ...user, emailVerified: false } }
-  let who = unconfirmed
+test('an export is asked for, put together, and then there to download', async () => {
+  const last = { id: device.id, requestedAt: '2026-11-21T12:00:00Z', expiresAt: null, size: null, url: null }
+  let found: object | null = null
   server.use(
-    mock.get(`${bootData.apiBase}/common/auth/whoami`, () => HttpResponse.json(who)),
-    mock.get(at(''), () => HttpResponse.json({ ...profile, emailVerified: false })),
-    mock.post(at('/verify-email/send'), () => {
-      who = fan as typeof who
-      return HttpResponse.json({}, { status: 202 })
+    mock.get(at('/export'), () => HttpResponse.json({ export: found })),
+    mock.post(at('/export'), () => {
+      found = { ...last, state: 'QUEUED' }
+      return HttpResponse.json(found, { status: 202 })
     }),
   )
-  const { user: hand } = show(<Settings />, { as: unconfirmed, dialogs })
-  await hand.click(await screen.findByRole('button', { name: 'Confirm e-mail' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm your e-mail' })
-  await hand.click(await within(dialog).findByRole('button', { name: 'Send the link' }))
-  expect(await within(dialog).findByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
-  window.dispatchEvent(new Event('visibilitychange'))
-  expect(await within(dialog).findByText(/is confirmed. You can spend gems now./)).toBeVisible()
+  const { user: hand } = show(<Settings />, { as: fan, at: DATA })
+  await hand.click(await screen.findByRole('button', { name: 'Export my data' }))
+  expect(await screen.findByText('We are putting it together')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
+  found = { ...last, state: 'READY', size: 4096, url: '/api/x/file', expiresAt: '2026-11-22T12:00:00Z' }
+  expect(await screen.findByRole('link', { name: 'Download' }, { timeout: 5000 })).toHaveAttribute(
+    'href',
+    '/creator/nova/api/x/file',
+  )
+})
+
+test('nobody erases an account without typing its name, and an owner is told what comes first', async () => {
+  server.use(
+    mock.get(at('/export'), () => HttpResponse.json({ export: null })),
+    mock.delete(at(''), () =>
+      HttpResponse.json(
+        { code: 'USER_OWNS_COMMUNITY', message: '', params: { slug: 'den', name: 'Kai’s Den' }, fields: {} },
+        { status: 409 },
+      ),
+    ),
+  )
+  const { user: hand } = show(<Settings />, { as: fan, at: DATA })
+  await hand.click(await screen.findByRole('button', { name: 'Erase my account' }))
+  const erase = screen.getByRole('button', { name: 'Erase my account for good' })
+  expect(erase).toBeDisabled()
+  await hand.type(screen.getByLabelText(/Type “kai” to confirm/), 'KAI')
+  await hand.click(erase)
+  expect(await screen.findByText(/Kai’s Den is yours. Hand it over or close it first/)).toBeVisible()
 })

@@ -18,6 +18,7 @@ import { ExportPanel } from '@/features/profile/ExportPanel'
 import { PasswordForm } from '@/features/profile/PasswordForm'
 import { ProfileForm } from '@/features/profile/ProfileForm'
 import { profiles } from '@/features/profile/api'
+import { TwoFactorPanel } from '@/features/profile/twoFactor/TwoFactorPanel'
 import { keyOf } from '@/lib/keyOf'
 import { useSession } from '@/session/session'
 import classes from './settings.module.css'
@@ -27,7 +28,7 @@ const TABS = [
   { key: 'profile', label: 'Profile', to: HERE },
   { key: 'security', label: 'Sign-in', to: `${HERE}?tab=security` },
   { key: 'connections', label: 'Connections', to: `${HERE}?tab=connections` },
-  { key: 'data', label: 'Your data', to: `${HERE}?tab=data` },
+  { key: 'data', label: 'Data', to: `${HERE}?tab=data` },
 ] as const
 
 const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNode> = {
@@ -52,6 +53,7 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
         <Panel title="E-mail">
           <EmailState profile={profile} />
         </Panel>
+        <TwoFactorPanel profile={profile} />
       </div>
       <Panel
         title="Password"

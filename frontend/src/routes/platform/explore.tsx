@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Later } from '@/components/Later'
 import { NothingMatches } from '@/components/NothingMatches'
@@ -5,6 +6,7 @@ import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
+import { openDialog } from '@/dialogs/dialogs'
 import { creators } from '@/features/creators/api'
 import { CreatorGrid, CreatorGridSkeleton } from '@/features/creators/CreatorGrid'
 import { ExploreFilters } from '@/features/creators/ExploreFilters'
@@ -37,6 +39,13 @@ export function Component() {
                 filters.search ? `No community matches “${filters.search}”.` : 'No community fits these filters yet.'
               }
               clear={clear}
+              more={
+                filters.search && (
+                  <Button variant="subtle" onClick={() => openDialog('creator-email-or-usernames', {})}>
+                    Tell us who is missing
+                  </Button>
+                )
+              }
             />
           ) : (
             <Notice
