@@ -1,0 +1,140 @@
+"""Two-factor as people live it: turned on, asked for, lost and set up anew; the codes are oathtool's."""
+
+import re
+import time
+
+import pytest
+from oathtool import generate_otp
+from playwright.sync_api import Page, expect
+
+PASSWORD = "Gemhall-1"
+STEP_SECONDS = 30
+WIDTHS = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
+SECURITY = "/profile/settings?tab=security"
+
+
+def code_of(secret: str, *, steps: int = 0) -> str:
+    return str(generate_otp(secret.replace(" ", ""), int(time.time()) // STEP_SECONDS + steps))
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.goto("/")
+    token = page.request.get("/api/common/auth/csrf").json()["csrfToken"]
+    person = {"username": name, "email": f"{name}@example.com", "password": PASSWORD}
+    answer = page.request.post("/api/common/auth/signup", data=person, headers={"X-CSRFToken": token})
+    assert answer.ok, answer.text()
+
+
+def log_in(page: Page, name: str, *, at: str = "/profile") -> None:
+    page.goto(at)
+    page.get_by_label("E-mail or username").fill(name)
+    page.locator("input[type=password]").fill(PASSWORD)
+    page.get_by_role("button", name="Log in", exact=True).click()
+
+
+def set_up(page: Page, button: str) -> tuple[str, list[str]]:
+    """Goes through the dialog, its first code being the one of the step before; answers key and backup codes."""
+    page.get_by_role("button", name=button).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_alt_text("The key for your app, as a code to scan")).to_be_visible()
+    dialog.get_by_text("No camera at hand?").click()
+    secret = dialog.locator("code").inner_text()
+    dialog.get_by_label("Code from the app").fill(code_of(secret, steps=-1))
+    codes = dialog.get_by_role("list", name="Backup codes").get_by_role("listitem")
+    expect(codes).to_have_count(10)
+    written_down = codes.all_inner_texts()
+    dialog.get_by_label("I have put them somewhere safe").check()
+    dialog.get_by_role("button", name="Done").click()
+    expect(dialog.get_by_text("Two-factor is on.")).to_be_visible()
+    dialog.get_by_role("button", name="Close").last.click()
+    expect(dialog).to_be_hidden()
+    return secret, written_down
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person, find_barriers, width):
+    name = f"careful{width}"
+    home = another_person(viewport=WIDTHS[width])
+    sign_up(home, name)
+    home.goto(SECURITY)
+    find_barriers(home)
+    secret, codes = set_up(home, "Set up the app")
+    expect(home.get_by_text("10 left")).to_be_visible()
+
+    # Another device is asked for a code, and leads back to where its owner was going.
+    away = another_person(viewport=WIDTHS[width])
+    log_in(away, name)
+    expect(away).to_have_url(re.compile(r"/login/two-fa"))
+    field = away.get_by_label("Code from the app")
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("inputmode", "numeric")
+    expect(field).to_have_attribute("autocomplete", "one-time-code")
+    find_barriers(away)
+    field.press_sequentially("000000")
+    expect(away.get_by_role("alert")).to_have_text(
+        "Invalid verification code. Please check the code and try again.", use_inner_text=True
+    )
+    away.reload()
+    field.press_sequentially(code_of(secret))
+    expect(away).to_have_url(re.compile(r"/profile$"))
+
+    # The phone is gone: a backup code lets its owner in, who sets up the new one.
+    lost = another_person(viewport=WIDTHS[width])
+    log_in(lost, name)
+    lost.get_by_role("button", name="Use a backup code").click()
+    expect(lost.get_by_label("Backup code")).to_be_focused()
+    find_barriers(lost)
+    lost.get_by_label("Backup code").fill(codes[0].lower())
+    lost.get_by_role("button", name="Log in").click()
+    expect(lost.get_by_role("heading", name="You are in")).to_be_visible()
+    find_barriers(lost)
+    lost.get_by_role("link", name="Set up the app anew").click()
+    expect(lost.get_by_text("9 left")).to_be_visible()
+    new_secret, new_codes = set_up(lost, "Move to another phone")
+    assert new_secret != secret
+    assert not set(new_codes) & set(codes)
+    find_barriers(lost)
+
+    # The old phone and the old codes are worth nothing any more, the new ones are.
+    last = another_person(viewport=WIDTHS[width])
+    log_in(last, name)
+    last.get_by_label("Code from the app").press_sequentially(code_of(secret))
+    expect(last.get_by_role("alert")).to_be_visible()
+    last.get_by_label("Trust this device for 30 days").check()
+    last.get_by_label("Code from the app").press_sequentially(code_of(new_secret))
+    expect(last).to_have_url(re.compile(r"/profile$"))
+
+    # A trusted device is not asked again.
+    last.get_by_role("button", name=f"Account of {name}").click()
+    last.get_by_role("menuitem", name="Log out").click()
+    expect(last.get_by_role("button", name=f"Account of {name}")).to_be_hidden()
+    log_in(last, name)
+    expect(last).to_have_url(re.compile(r"/profile$"))
+    expect(last.get_by_role("heading", level=1)).to_be_visible()
+
+    # It has shown no second factor this time: a sensitive change asks for everything.
+    last.goto(SECURITY)
+    last.get_by_role("button", name="New codes").click()
+    last.get_by_role("dialog", name="New backup codes").get_by_role("button", name="Make new codes").click()
+    proof = last.get_by_role("dialog", name="Is it you?")
+    expect(proof.get_by_label("Password", exact=True)).to_be_visible()
+    find_barriers(last)
+    proof.locator("input[type=password]").fill(PASSWORD)
+    proof.get_by_role("button", name="Use a backup code").click()
+    proof.get_by_label("Backup code").fill(new_codes[0])
+    proof.get_by_role("button", name="Confirm").click()
+    expect(last.get_by_role("list", name="Backup codes").get_by_role("listitem")).to_have_count(10)
+    newest = last.get_by_role("list", name="Backup codes").get_by_role("listitem").all_inner_texts()
+    find_barriers(last)
+    last.get_by_label("I have put them somewhere safe").check()
+    last.get_by_role("button", name="Done").click()
+
+    last.get_by_role("button", name="Turn off the app").click()
+    off = last.get_by_role("dialog", name="Turn the app off")
+    expect(off.get_by_label("Code from the app")).to_be_visible()
+    find_barriers(last)
+    off.locator("input[type=password]").fill(PASSWORD)
+    off.get_by_role("button", name="Use a backup code").click()
+    off.get_by_label("Backup code").fill(newest[0])
+    off.get_by_role("button", name="Turn off").click()
+    expect(last.get_by_role("button", name="Set up the app")).to_be_visible()
