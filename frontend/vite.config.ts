@@ -13,7 +13,7 @@ const KIT =
 
 /** What the spaces have in common. */
 const FRAME =
-  /\/src\/(?:session|layouts|app|api)\/|\/axios\/|\/@tabler\/|\/@floating-ui\/|\/@mantine\/core\/.*\/(?:FocusTrap|ScrollArea|Modal[A-Za-z]*|Overlay|CloseButton|Portal|Transition|TextInput|InputBase|Popover[A-Za-z]*|Floating[A-Za-z]*)\/|react-remove-scroll|\/(?:WalletPill|Mark|Gems?|CountingGems)\./
+  /\/src\/(?:session|layouts|app|api)\/|\/@tabler\/|\/@mantine\/core\/.*\/(?:FocusTrap|ScrollArea|Modal[A-Za-z]*|Overlay|CloseButton|Portal|Transition|TextInput|InputBase)\/|react-remove-scroll|\/(?:WalletPill|Mark|Gems?|CountingGems)\./
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -42,6 +42,7 @@ export default defineConfig({
             { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 6 },
             { name: 'data', test: /\/node_modules\/(?:axios|@tanstack|zustand)\//, priority: 5 },
             { name: 'router', test: /\/node_modules\/react-router\/|\/src\/app\/router\./, priority: 4 },
+            { name: 'forms', test: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//, priority: 4 },
             { name: 'base', minShareCount: 14, priority: 3 },
             { name: 'frame', test: FRAME, minShareCount: 3, priority: 2 },
             { name: 'kit', test: KIT, priority: 1 },

@@ -1,15 +1,17 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '@/api/queryClient'
 import { DialogHost } from '@/dialogs/DialogHost'
 import type { Registry } from '@/dialogs/dialogs'
-import { TOAST_MS } from '@/lib/limits'
 import { themeOf, variables } from '@/theme/theme'
 import { boot } from './boot'
 import type { SpaceRouter } from './router'
 import { RouterContext } from './RouterContext'
+
+// Nothing is toasted before something was done.
+const Toasts = lazy(() => import('@/layouts/Toasts'))
 
 const theme = themeOf(boot.theme)
 
@@ -22,10 +24,12 @@ export function App({ router, dialogs, nonce }: { router: SpaceRouter; dialogs: 
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-left" autoClose={TOAST_MS} pauseResetOnHover="all" limit={4} />
         <RouterContext value={router}>
           <RouterProvider router={router} />
           <DialogHost registry={dialogs} />
+          <Suspense>
+            <Toasts />
+          </Suspense>
         </RouterContext>
       </QueryClientProvider>
     </MantineProvider>

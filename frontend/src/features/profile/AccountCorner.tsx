@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { entranceHref, goToEntrance } from '@/session/entrance'
 import { useSession } from '@/session/session'
 import { boot } from '@/app/boot'
-import { AccountMenu } from './AccountMenu'
+import { Mark } from '@/components/Mark'
 import classes from './AccountCorner.module.css'
+
+// A visitor's first page does not carry the menu and what places it.
+const AccountMenu = lazy(() => import('./AccountMenu'))
 
 /** Pages that are the way in themselves offer it once, in their middle. */
 const ENTRANCES = new Set(['/login', '/login/two-fa', '/onboarding', '/forgot-password', '/reset-password'])
@@ -13,7 +17,14 @@ const ENTRANCES = new Set(['/login', '/login/two-fa', '/onboarding', '/forgot-pa
 export function AccountCorner() {
   const { user } = useSession()
   const { pathname } = useLocation()
-  if (user) return <AccountMenu user={user} />
+  if (user) {
+    const mark = <Mark name={user.username} src={user.avatarUrl} round />
+    return (
+      <Suspense fallback={<span className={classes.trigger}>{mark}</span>}>
+        <AccountMenu user={user} mark={mark} />
+      </Suspense>
+    )
+  }
   if (boot.space === 'platform' && ENTRANCES.has(pathname)) return null
 
   const enter = (page: '/login' | '/onboarding') => ({

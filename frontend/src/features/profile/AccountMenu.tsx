@@ -7,21 +7,21 @@ import {
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { SessionUser } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
-import { Mark } from '@/components/Mark'
 import classes from './AccountCorner.module.css'
 import { useLogout } from './api'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-export function AccountMenu({ user }: { user: SessionUser }) {
+export default function AccountMenu({ user, mark }: { user: SessionUser; mark: ReactNode }) {
   const logout = useLogout()
   return (
     <Menu width={240}>
       <Menu.Target>
         <button type="button" className={classes.trigger} aria-label={`Account of ${user.username}`}>
-          <Mark name={user.username} src={user.avatarUrl} round />
+          {mark}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,0 +1,141 @@
+"""An account its person controls: a new address, a first password, a copy of everything, and the way out."""
+
+import json
+import re
+import zipfile
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import judges
+from tests.e2e.person import PASSWORD, Person
+from tests.e2e.test_social_login import agree, press
+
+WIDTHS = {"phone": {"viewport": judges.PHONE, "has_touch": True}, "desk": {"viewport": judges.WIDE}}
+SETTINGS = "/profile/settings"
+
+
+@pytest.fixture(params=WIDTHS)
+def someone(request: pytest.FixtureRequest, another_person: Callable[..., Page], base_url: str) -> Person:
+    """Signed up, at the desk or on a phone."""
+    person = Person(another_person(**WIDTHS[request.param]), f"p{uuid4().hex[:10]}", base_url)
+    person.page.goto("/onboarding")
+    person.sign_up_here()
+    expect(person.page.get_by_role("heading", name="Link your accounts")).to_be_visible()
+    return person
+
+
+def follow_link(person: Person, address: str, subject: str, heading: str) -> None:
+    """Open the newest mail with that subject to the address, in a second tab, and follow its link."""
+    inbox = person.page.context.new_page()
+    mail = inbox.locator("li", has_text=address).filter(has_text=subject)
+    for _ in range(20):  # the mail is sent by a job
+        inbox.goto(f"{person.base_url}/outbox")
+        if mail.count():
+            break
+        inbox.wait_for_timeout(500)
+    inbox.goto(mail.first.locator("pre a").first.get_attribute("href") or "")
+    expect(inbox.get_by_role("heading", name=heading)).to_be_visible()
+    judges.find_barriers(inbox)
+    inbox.close()
+
+
+def test_a_new_address_is_confirmed_at_both(someone):
+    someone.confirm_email()
+    page, new = someone.page, f"new-{someone.name}@example.com"
+    page.goto(f"{SETTINGS}?tab=security")
+    page.get_by_role("button", name="Change e-mail").click()
+    page.get_by_label("New e-mail").fill(new)
+    page.get_by_role("button", name="Change e-mail").click()
+    waiting = page.get_by_role("region", name="Change of e-mail")
+    expect(waiting.get_by_text("Waiting")).to_have_count(2)
+    judges.find_barriers(page)
+
+    follow_link(someone, new, "Confirm your new e-mail address", "One more inbox")
+    follow_link(
+        someone, f"{someone.name}@example.com", "Confirm the change of your e-mail address", "Your e-mail is changed"
+    )
+    page.bring_to_front()
+    page.reload()
+    expect(page.get_by_text(new)).to_be_visible()
+    expect(waiting).to_have_count(0)
+
+
+def test_names_country_and_age(someone):
+    page = someone.page
+    page.goto(SETTINGS)
+    page.get_by_label("Full name").fill("River Larsson")
+    page.get_by_label("Country").select_option(label="Sweden")
+    page.get_by_role("button", name="Save profile").click()
+    expect(page.get_by_text("Profile saved")).to_be_visible()
+    page.get_by_role("button", name="Confirm my age").click()
+    page.get_by_label("Date of birth").fill("1990-05-01")
+    page.get_by_role("button", name="Confirm my age").click()
+    expect(page.get_by_text("Born on May 1, 1990.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Full name")).to_have_value("River Larsson")
+    judges.find_barriers(page)
+
+
+def test_someone_who_signed_up_by_kick_adds_a_password(another_person, base_url):
+    name = f"k{uuid4().hex[:10]}"
+    person = Person(another_person(viewport=judges.WIDE), name, base_url)
+    page = person.page
+    page.goto("/onboarding")
+    press(page, "Kick", "Sign up")
+    agree(page, "Kick", name)
+    expect(page.get_by_role("heading", name="Link your accounts")).to_be_visible()
+
+    page.goto(f"{SETTINGS}?tab=security")
+    expect(page.get_by_label("Current password")).to_have_count(0)
+    page.get_by_label(re.compile("^New password(?! again)")).fill(PASSWORD)
+    page.get_by_label("New password again").fill(PASSWORD)
+    judges.find_barriers(page)
+    page.get_by_role("button", name="Set password").click()
+    expect(page.get_by_text("Password successfully changed")).to_be_visible()
+    expect(page.get_by_label("Current password")).to_be_visible()
+
+    again = Person(another_person(viewport=judges.WIDE), name, base_url)
+    again.page.goto("/login")
+    again.log_in_here()
+    expect(again.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
+
+
+def test_a_person_takes_everything_along_and_leaves(someone, creator):
+    page = someone.page
+    page.goto(f"/creator/{creator.name}")
+    page.get_by_role("button", name="Join Moonlit Arcade").first.click()
+    expect(page.get_by_role("button", name=re.compile("^Joined"))).to_be_visible()
+
+    page.goto(f"{SETTINGS}?tab=data")
+    judges.find_barriers(page)
+    page.get_by_role("button", name="Export my data").click()
+    download = page.get_by_role("link", name="Download")
+    expect(download).to_be_visible(timeout=20_000)
+    with page.expect_download() as started:
+        download.click()
+    with zipfile.ZipFile(started.value.path()) as archive:
+        assert json.loads(archive.read("account/profile.json"))[0]["username"] == someone.name
+        assert json.loads(archive.read(f"communities/{creator.name}/membership.json"))[0]["status"] == "ACTIVE"
+
+    page.get_by_role("button", name="Erase my account").click()
+    erase = page.get_by_role("button", name="Erase my account for good")
+    expect(erase).to_be_disabled()
+    page.get_by_label(f"Type “{someone.name}” to confirm").fill(someone.name)
+    judges.find_barriers(page)
+    erase.click()
+    expect(page.get_by_role("link", name="Sign up")).to_be_visible()
+
+    office = creator.page
+    for _ in range(20):  # a job goes through the communities
+        office.goto("/admin/users")
+        expect(office.get_by_role("heading", name="Users")).to_be_visible()
+        if not office.get_by_text(someone.name).count():
+            break
+        office.wait_for_timeout(500)
+    expect(office.get_by_text(someone.name)).to_have_count(0)
+    page.goto("/login")
+    someone.log_in_here()
+    expect(page.get_by_text("Wrong e-mail, username or password.")).to_be_visible()

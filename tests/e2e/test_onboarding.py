@@ -1,0 +1,120 @@
+"""The way in, whole: a fan on a phone, a creator at a desk, and somebody who misses a creator.
+
+Each of the first two goes through six pages and takes about ten seconds.
+"""
+
+import re
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import judges
+from tests.e2e.person import Person
+
+WIDTHS = {"phone": {"viewport": judges.PHONE, "has_touch": True}, "desk": {"viewport": judges.WIDE}}
+
+
+@pytest.fixture(params=WIDTHS)
+def someone(request: pytest.FixtureRequest, another_person: Callable[..., Page], base_url: str) -> Person:
+    return Person(another_person(**WIDTHS[request.param]), f"p{uuid4().hex[:10]}", base_url)
+
+
+def step(page: Page, heading: str, words: str) -> None:
+    """The page is ``heading``, the progress line stands at ``words``, and nobody is kept out."""
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    current = page.get_by_role("list", name="Onboarding").locator("[aria-current=step]")
+    expect(current).to_have_text(words)
+    judges.find_barriers(page)
+    judges.does_not_scroll_sideways(page)
+
+
+def test_a_new_fan_goes_the_whole_way(someone, creator):
+    page = someone.page
+    page.goto("/onboarding")
+    step(page, "Create your account", "Create account")
+    someone.sign_up_here()
+
+    step(page, "Link your accounts", "Link accounts")
+    page.get_by_role("button", name="Skip for now").click()
+    role = page.get_by_role("dialog", name="What brings you here?")
+    judges.find_barriers(page)
+    role.get_by_role("button", name=re.compile("^I am a fan")).click()
+
+    step(page, "Join communities", "Join communities")
+    page.get_by_label("Search communities").fill("Moonlit")
+    page.get_by_role("button", name="Join Moonlit Arcade").first.click()
+    expect(page.get_by_role("button", name="Join Moonlit Arcade").first).to_have_attribute("aria-pressed", "true")
+    # A reload loses nothing: the server knows how far somebody came.
+    page.reload()
+    page.get_by_role("link", name="Continue").click()
+
+    step(page, "Name your casino accounts", "Casino accounts")
+    page.get_by_role("button", name="Connect Stake").click()
+    dialog = page.get_by_role("dialog", name="Connect a casino account")
+    dialog.get_by_label("Date of birth").fill("1990-05-01")
+    dialog.get_by_label("Country").select_option(label="Sweden")
+    judges.find_barriers(page)
+    dialog.get_by_role("button", name="Confirm my age").click()
+    dialog.get_by_label("Username at Stake").fill(someone.name)
+    judges.find_barriers(page)
+    dialog.get_by_role("button", name="Connect Stake").click()
+    expect(page.get_by_text("Not checked yet")).to_be_visible()
+    page.get_by_role("link", name="Back").click()
+    expect(page.get_by_role("heading", name="Join communities")).to_be_visible()
+    page.get_by_role("link", name="Continue").click()
+    page.get_by_role("link", name="Continue").click()
+
+    step(page, "Check your inbox", "Check inbox")
+    someone.confirm_email()
+    page.bring_to_front()
+    page.reload()
+    page.get_by_role("link", name="Go on").click()
+
+    step(page, f"You are in, {someone.name}", "Finish")
+    passed = page.get_by_role("list", name="Onboarding")
+    expect(passed.get_by_text("Join communities, done")).to_be_attached()
+    expect(passed.get_by_text("Link accounts, skipped")).to_be_attached()
+    page.goto("/onboarding")
+    expect(page).to_have_url(re.compile("/onboarding/stream-accounts$"))
+
+
+def test_a_new_creator_goes_the_whole_way(someone):
+    page = someone.page
+    page.goto("/onboarding")
+    someone.sign_up_here()
+    page.get_by_role("button", name="Skip for now").click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^I am a creator")).click()
+
+    step(page, "Open your community", "Create community")
+    page.get_by_role("textbox", name="Name", exact=True).fill("Quiet Harbour")
+    page.get_by_label("Address").fill(someone.name)
+    expect(page.get_by_text(f"/creator/{someone.name} is free")).to_be_visible()
+    page.get_by_role("button", name="Open Quiet Harbour").click()
+
+    step(page, "Check your inbox", "Check inbox")
+    page.get_by_role("link", name="Skip, confirm later").click()
+    step(page, "Quiet Harbour is open", "Finish")
+    page.get_by_role("link", name="Set it up").click()
+    expect(page).to_have_url(re.compile("/admin/get-started$"))
+
+
+def test_a_visitor_names_a_creator_who_is_missing(someone):
+    page = someone.page
+    page.goto("/explore?search=nobody-of-that-name")
+    page.get_by_role("button", name="Tell us who is missing").click()
+    expect(page.get_by_role("dialog", name="Who should be here?")).to_be_visible()
+    judges.find_barriers(page)
+    page.goto("/waitlist")
+    add = page.get_by_role("button", name="Add creator")
+    expect(add).to_be_disabled()
+    page.get_by_label("Kick username").fill("x")
+    expect(page.get_by_text("Username must be at least 2 characters")).to_be_visible()
+    judges.find_barriers(page)
+    page.get_by_label("Kick username").fill(f"kick_{someone.name}")
+    add.click()
+    expect(page.get_by_text("Creator successfully added to the list!")).to_be_visible()
+    judges.find_barriers(page)
+    page.get_by_role("button", name="Add another creator").click()
+    expect(page.get_by_label("Kick username")).to_have_value("")
