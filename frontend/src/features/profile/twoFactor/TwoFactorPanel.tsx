@@ -41,8 +41,13 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
                 <Button variant="default" onClick={() => openDialog('app-2fa-enable', { replaces: true })}>
                   Move to another phone
                 </Button>
-                <Button variant="subtle" color="red" onClick={() => openDialog('app-2fa-disable', {})}>
-                  Turn off<span className="unseen"> the app</span>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  aria-label="Turn off the app"
+                  onClick={() => openDialog('app-2fa-disable', {})}
+                >
+                  Turn off
                 </Button>
               </>
             ) : (
@@ -61,12 +66,22 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
             text={hasAddress ? `Sent to ${profile.email}.` : 'Confirm an e-mail address first.'}
           >
             {email ? (
-              <Button variant="subtle" color="red" onClick={() => openDialog('email-2fa-disable', {})}>
-                Turn off<span className="unseen"> e-mail codes</span>
+              <Button
+                variant="subtle"
+                color="red"
+                aria-label="Turn off e-mail codes"
+                onClick={() => openDialog('email-2fa-disable', {})}
+              >
+                Turn off
               </Button>
             ) : (
-              <Button variant="default" disabled={!hasAddress} onClick={() => openDialog('email-2fa-enable', {})}>
-                Turn on<span className="unseen"> e-mail codes</span>
+              <Button
+                variant="default"
+                aria-label="Turn on e-mail codes"
+                disabled={!hasAddress}
+                onClick={() => openDialog('email-2fa-enable', {})}
+              >
+                Turn on
               </Button>
             )}
           </Way>
