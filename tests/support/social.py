@@ -102,6 +102,6 @@ def code_of(place: str) -> str:
     return parse_qs(urlsplit(place).query)["code"][0]
 
 
-def who(api: Api) -> dict[str, Any] | None:
-    user: dict[str, Any] | None = api.get("/common/auth/whoami").ok()["user"]
-    return user
+def who(api: Api) -> Any:
+    """The user of whoami; None for a visitor."""
+    return api.get("/common/auth/whoami").ok()["user"]

@@ -1521,7 +1521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The accounts at other services that are linked to this one, the first linked first. */
+        /** @description The accounts at other services: those that lead into this one, the first linked first, then the casinos'. */
         get: operations["listMyConnections"];
         put?: never;
         post?: never;
@@ -2106,7 +2106,10 @@ export interface components {
             provider: string;
             username: string;
         };
-        /** @description A linked account. ``removable`` is false for the only way into the account. */
+        /**
+         * @description An account at another service. ``removable`` is false for the only way into the account; those at casinos
+         *     (``DELETE /user/casinos/connect/{id}`` takes them away) are none.
+         */
         ConnectionOutput: {
             /** Format: uuid */
             id: string;

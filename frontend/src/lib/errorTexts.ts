@@ -39,6 +39,8 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
   IDEMPOTENCY_IN_FLIGHT: 'The same request is still running. Wait a moment.',
   IDEMPOTENCY_KEY_REUSED: 'This was sent before with other values. Reload the page and try again.',
   INTERNAL_ERROR: message.unknown,
+  INTEGRATION_UNAVAILABLE: 'The other service did not answer. Try again in a few minutes.',
+  OAUTH_LAST_WAY_IN: 'This is your only way in. Set a password or link another account first.',
   PAYLOAD_TOO_LARGE: 'That is more than can be sent at once. Shorten the text or choose a smaller picture.',
   PERMISSION_NOT_PERMITTED: 'You are not allowed to do this.',
   PRICE_CHANGED: 'The price has changed. Have another look before you buy.',

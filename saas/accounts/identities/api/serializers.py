@@ -30,7 +30,8 @@ class LinkOutput(Serializer):
 
 
 class ConnectionOutput(Serializer):
-    """A linked account. ``removable`` is false for the only way into the account."""
+    """An account at another service. ``removable`` is false for the only way into the account; those at casinos
+    (``DELETE /user/casinos/connect/{id}`` takes them away) are none."""
 
     id = serializers.UUIDField()
     provider = serializers.ChoiceField(choices=Provider.choices)

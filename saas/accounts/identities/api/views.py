@@ -5,7 +5,7 @@ from urllib.parse import urlencode, urlsplit
 
 import structlog
 from django.conf import settings
-from django.http import HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 
 from saas.accounts import entrance, handoff, signed_in
 from saas.accounts.errors import TwoFactorRequired
@@ -17,6 +17,7 @@ from saas.accounts.identities.providers import named
 from saas.accounts.models import User
 from saas.accounts.rules import has_control_characters, own_path
 from saas.accounts.step_up import require_step_up
+from saas.casinos.selectors import accounts_of
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
 from saas.kernel.errors import DomainError
@@ -56,7 +57,9 @@ class StartLogin(Endpoint):
             url, browser = _set_out(request, chosen, intent, user, target)
         except DomainError as error:
             return _refused(error, chosen, intent, target)
-        return _remember_browser(_go(url), browser)
+        response = _go(url)
+        _remember_browser(response, browser)
+        return response
 
     @staticmethod
     def _by_way_of_the_platform(request: Request, provider: Provider) -> Any:
@@ -135,13 +138,12 @@ class Connections(Endpoint):
 
     @documented("listMyConnections", query=ListInput, responses=page_of(ConnectionOutput))
     def get(self, request: Request) -> Response:
-        """The accounts at other services that are linked to this one, the first linked first."""
+        """The accounts at other services: those that lead into this one, the first linked first, then the casinos'."""
         query = self.read_query(ListInput)
         user = signed_in.person(request)
-        rows = selectors.identities_of(user)
+        rows = _described(user, selectors.identities_of(user)) + _casinos(user)
         start = (query["page"] - 1) * query["take"]
-        described = _described(user, rows)[start : start + query["take"]]
-        return self.render_list(ConnectionOutput, described, len(rows))
+        return self.render_list(ConnectionOutput, rows[start : start + query["take"]], len(rows))
 
 
 class OneConnection(Endpoint):
@@ -158,7 +160,9 @@ class OneConnection(Endpoint):
         require_step_up(request)
         target = own_path(self.read(LinkInput)["redirect_url"], otherwise=SETTINGS)
         url, browser = _set_out(request, chosen, Attempt.Intent.LINK, user, target)
-        return _remember_browser(self.render(LinkOutput, {"url": url}), browser)
+        response = self.render(LinkOutput, {"url": url})
+        _remember_browser(response, browser)
+        return response
 
     @documented("unlinkConnection", responses={204: None})
     def delete(self, request: Request, provider: str) -> Response:
@@ -221,7 +225,7 @@ def _refused(error: DomainError, provider: Provider, intent: Attempt.Intent, tar
     return _go(f"/oauth-error?{urlencode(query)}")
 
 
-def _remember_browser(response: Any, browser: str) -> Any:
+def _remember_browser(response: HttpResponse, browser: str) -> None:
     response.set_cookie(
         settings.OAUTH_COOKIE_NAME,
         browser,
@@ -230,7 +234,6 @@ def _remember_browser(response: Any, browser: str) -> Any:
         httponly=True,
         samesite="Lax",
     )
-    return response
 
 
 def _described(user: User, rows: list[Identity]) -> list[dict[str, Any]]:
@@ -245,4 +248,19 @@ def _described(user: User, rows: list[Identity]) -> list[dict[str, Any]]:
             "removable": selectors.ways_in(user, [other for other in rows if other.pk != row.pk]) > 0,
         }
         for row in rows
+    ]
+
+
+def _casinos(user: User) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": row.pk,
+            "provider": row.provider_id,
+            "name": row.name,
+            "linked_at": row.created_at,
+            "last_used_at": None,
+            "needs_reconnection": False,
+            "removable": True,
+        }
+        for row in accounts_of(user.pk)
     ]

@@ -6,6 +6,8 @@ from django.conf import settings as django_settings
 from saas.accounts.identities.errors import IntegrationUnavailable
 from saas.accounts.identities.models import Identity, Revocation
 from saas.accounts.models import User
+from saas.casinos.models import CasinoAccount
+from saas.casinos.models import Provider as CasinoProvider
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
 from tests.support.api import Api
@@ -17,6 +19,13 @@ pytestmark = pytest.mark.usefixtures("town")
 EVERY = pytest.mark.parametrize("provider", PROVIDERS)
 TOKENS = pytest.mark.parametrize("provider", WITH_TOKENS)
 CONNECTIONS = "/user/users/my-profile/connections"
+
+
+def connect_casino(user):
+    casino, _ = CasinoProvider.objects.get_or_create(
+        code="STAKE", defaults={"slug": "stake", "name": "Stake", "brand_color": "#1475E1"}
+    )
+    CasinoAccount.objects.create(user=user, provider=casino, name="River", name_key="river")
 
 
 def connection(provider):
@@ -208,12 +217,22 @@ def test_tokens_are_sealed_at_rest(mine, provider):
 def test_the_list_takes_as_many_queries_for_five_as_for_one(mine):
     link(mine, "KICK", "all")
     mine.get(CONNECTIONS)
-    with at_most_queries(4) as first:
+    with at_most_queries(5) as first:
         mine.get(CONNECTIONS).ok()
     for provider in PROVIDERS[1:]:
         link(mine, provider, "all")
     with at_most_queries(len(first)):
         assert mine.get(CONNECTIONS).ok()["total"] == 5
+
+
+def test_casino_accounts_are_in_the_list_and_are_no_way_in(api):
+    log_in(api, "KICK", "gambler")
+    connect_casino(User.objects.get(username="gambler"))
+
+    rows = api.get(CONNECTIONS).ok()["data"]
+
+    assert [(row["provider"], row["removable"]) for row in rows] == [("KICK", False), ("STAKE", True)]
+    assert api.delete(connection("STAKE")).status == 404
 
 
 def test_the_list_comes_in_pages(mine):

@@ -13,6 +13,7 @@ interface Props {
 }
 
 const words = { login: 'Or log in with', signup: 'Or sign up with' }
+const verbs = { login: 'Log in with', signup: 'Sign up with' }
 
 /** One button for each service this installation is known at. They lead away and back as whole pages. */
 export function SocialButtons({ intent, target }: Props) {
@@ -32,12 +33,12 @@ export function SocialButtons({ intent, target }: Props) {
               variant="default"
               fullWidth
               className={classes.button}
+              aria-label={`${verbs[intent]} ${providerLabel[provider]}`}
               href={loginHref(provider, target ?? peekTarget(), params)}
               // From here on the address carries it: remembered, it would lead the next log-in astray.
               onClick={() => takeTarget()}
               leftSection={<ProviderMark provider={provider} size={24} />}
             >
-              <span className="unseen">{intent === 'login' ? 'Log in with ' : 'Sign up with '}</span>
               {providerLabel[provider]}
             </Button>
           </li>
