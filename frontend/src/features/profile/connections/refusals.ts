@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@/api/shapes'
 import { providerLabel } from './providers'
 
-export interface Refusal {
+interface Refusal {
   title: string
   text: string
   /** What helps: going through it again, logging in another way, or the settings. */
