@@ -13,7 +13,7 @@ class StartLoginInput(Serializer):
     """
 
     reference = serializers.CharField(max_length=100, required=False)
-    source = serializers.CharField(max_length=100, required=False)
+    source = serializers.CharField(max_length=100, required=False)  # type: ignore[assignment]  # the spec's word
     redirect_url = serializers.CharField(max_length=2000, required=False)
 
 
