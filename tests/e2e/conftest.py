@@ -1,14 +1,17 @@
 """A running product, a browser, and two watchers: the console and axe."""
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.e2e import judges
+from tests.e2e.person import Person
 from tests.e2e.screens import People
 from tests.support import running as product
 from tests.support.browser import NoBrowser, find_chromium
@@ -109,3 +112,32 @@ def another_person(browser: Browser, base_url: str, watched: Callable[[Page], Pa
 def find_barriers() -> Callable[[Page], None]:
     """Runs axe on the page once it has come to rest; fails with what it finds."""
     return judges.find_barriers
+
+
+@pytest.fixture
+def creator(another_person: Callable[..., Page], base_url: str) -> Person:
+    """A creator with a community of three pieces of one product, at ``/creator/<name>``."""
+    maker = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
+    page = maker.page
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("^Open your")).first.click()
+    maker.sign_up_here()
+    page.get_by_role("button", name="Skip for now").click()
+    expect(page.get_by_role("heading", name="Open your community")).to_be_visible()
+    page.get_by_role("textbox", name="Name", exact=True).fill("Moonlit Arcade")
+    page.get_by_label("Address").fill(maker.name)
+    expect(page.get_by_text(f"/creator/{maker.name} is free")).to_be_visible()
+    page.get_by_role("button", name="Open Moonlit Arcade").click()
+    expect(page.get_by_role("heading", name="Check your inbox")).to_be_visible()
+    maker.confirm_email()
+
+    page.goto("/admin/store")
+    expect(page.get_by_text("Your store is empty")).to_be_visible()
+    page.get_by_role("link", name="Add your first product").click()
+    page.get_by_role("textbox", name="Name", exact=True).fill("Sunrise postcard")
+    page.get_by_label("What a fan gets").fill("The first light over the arcade, painted for you.")
+    page.get_by_label("Price in gems").fill("120")
+    page.get_by_label("How many there are").fill("3")
+    page.get_by_role("button", name="Publish product").click()
+    expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
+    return maker

@@ -51,7 +51,8 @@ _STOP = """
   const known = window.__stops.get(one)
     ?? (one.type === 'radio' && [...window.__stops].find(([other]) => other.name === one.name)?.[1])
   if (!known) return 'unknown'
-  if (known.reached) return 'again'
+  // Day, month, year and the calendar of a date are stops of their own inside one control.
+  if (known.reached) return one.type === 'date' ? 'inside' : 'again'
   known.reached = true
   const outline = getComputedStyle(one)
   const outlined = outline.outlineStyle !== 'none' && outline.outlineWidth !== '0px'

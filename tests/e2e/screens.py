@@ -1,16 +1,18 @@
 """Every screen and dialog a person can open, and how; the demo gives them something to show."""
 
+import io
 import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support.running import Running
 
-Role = Literal["visitor", "fan", "creator"]
+Role = Literal["visitor", "newcomer", "fan", "creator"]
 Open = Callable[[Page], None]
 
 
@@ -35,15 +37,52 @@ def _click(role: Literal["button", "link", "menuitem", "radio", "tab"], name: st
     return click
 
 
-def _dialog(*names: str) -> Open:
-    """Press the buttons one after the other; the last opens a dialog."""
+def _dialog(*steps: str | Open) -> Open:
+    """Take the steps one after the other, a name being the button to press; the last opens a dialog."""
 
     def open_dialog(page: Page) -> None:
-        for name in names:
-            page.get_by_role("button", name=re.compile(name)).first.click()
+        for step in steps:
+            if isinstance(step, str):
+                _click("button", step)(page)
+            else:
+                step(page)
         expect(page.get_by_role("dialog").first).to_be_visible()
 
     return open_dialog
+
+
+def _of_a_member(*steps: str | Open) -> Open:
+    """On the page of one fan of the list."""
+
+    def member(page: Page) -> None:
+        _click("link", "^pixelpanda")(page)
+        expect(page.get_by_role("heading", name="pixelpanda", level=1)).to_be_visible()
+
+    return _dialog(member, *steps) if steps else member
+
+
+def _write_a_note(page: Page) -> None:
+    page.get_by_role("button", name="Add note").first.click()
+    note = page.get_by_role("dialog")
+    note.get_by_role("textbox").fill("Asked for the blue shirt on stream.")
+    note.get_by_role("button", name="note").click()
+    expect(note).to_be_hidden()
+
+
+def _choose_a_picture(page: Page) -> None:
+    picture = io.BytesIO()
+    Image.new("RGB", (900, 700), "#336699").save(picture, "PNG")
+    page.locator("input[type=file]").first.set_input_files(
+        {"name": "picture.png", "mimeType": "image/png", "buffer": picture.getvalue()}
+    )
+
+
+def _first_row(page: Page) -> None:
+    page.get_by_role("row").nth(1).click()
+
+
+def _press(keys: str) -> Open:
+    return lambda page: page.keyboard.press(keys)
 
 
 NOVA, HEARTH, PIXEL = "/creator/nova", "/creator/hearth", "/creator/pixel"
@@ -60,6 +99,7 @@ PLATFORM = (
     Screen("home", "fan", "/"),
     Screen("my communities", "fan", "/my-communities"),
     Screen("wallets", "fan", "/my-communities", _dialog("^Wallets")),
+    Screen("find a creator", "fan", "/explore?search=zzzzzz", _dialog("name|e-mail")),
 )
 ACCOUNT = (
     Screen("log in", "visitor", "/login"),
@@ -67,12 +107,24 @@ ACCOUNT = (
     Screen("reset password, bad link", "visitor", "/reset-password?token=unknown"),
     Screen("verify e-mail, bad link", "visitor", "/verify-email?token=unknown"),
     Screen("create account", "visitor", "/onboarding"),
+    Screen("waitlist", "visitor", "/waitlist"),
+    Screen("link accounts", "fan", "/onboarding/stream-accounts"),
+    Screen("join communities", "fan", "/onboarding/creators"),
+    Screen("casino accounts", "fan", "/onboarding/casino-accounts"),
+    Screen("connect a casino", "fan", "/onboarding/casino-accounts", _dialog("^Connect Stake")),
     Screen("check inbox", "fan", "/onboarding/check-inbox"),
     Screen("create community", "fan", "/onboarding/create-community"),
     Screen("finish", "fan", "/onboarding/finish"),
     Screen("profile", "fan", "/profile"),
     Screen("own orders", "fan", "/profile?tab=orders"),
     Screen("profile settings", "fan", "/profile/settings"),
+    Screen("sign-in settings", "fan", "/profile/settings?tab=security"),
+    Screen("connections", "fan", "/profile/settings?tab=connections"),
+    Screen("own data", "fan", "/profile/settings?tab=data"),
+    Screen("erase account", "fan", "/profile/settings?tab=data", _click("button", "^Erase my account")),
+    Screen("levels", "fan", "/profile?tab=levels"),
+    Screen("avatar crop", "fan", "/profile/settings", _dialog(_choose_a_picture)),
+    Screen("confirm e-mail", "newcomer", "/profile", _dialog("[Cc]onfirm")),
 )
 COMMUNITY = (
     Screen("home", "visitor", NOVA),
@@ -88,6 +140,8 @@ COMMUNITY = (
     Screen("product dialog", "fan", f"{NOVA}/store", _click("link", "High roller seat")),
     Screen("wallet", "fan", NOVA, _dialog("^Wallet")),
     Screen("leave community", "fan", NOVA, _dialog("^Joined")),
+    Screen("log in first", "visitor", NOVA, _dialog("^Join")),
+    Screen("picture", "visitor", f"{NOVA}/store/high-roller-seat", _dialog("larger$")),
     Screen("one order", "fan", f"{NOVA}/orders", _click("link", r"Order \d")),
     Screen("own statement", "fan", f"{NOVA}/wallet"),
 )
@@ -96,15 +150,32 @@ OFFICE = (
     Screen("get started", "creator", "/admin/get-started"),
     Screen("users", "creator", "/admin/users"),
     Screen("users, nothing found", "creator", "/admin/users?search=zzzzzz"),
+    Screen("commands", "creator", "/admin", _dialog(_press("Control+k"))),
+    Screen("one user", "creator", "/admin/users", _of_a_member()),
+    Screen("tip", "creator", "/admin/users", _of_a_member("^Send tip")),
+    Screen("deduct", "creator", "/admin/users", _of_a_member("^More", _click("menuitem", "^Deduct"))),
+    Screen("add note", "creator", "/admin/users", _of_a_member("^Add note")),
+    Screen("delete note", "creator", "/admin/users", _of_a_member(_write_a_note, "^Delete note")),
+    Screen("remove", "creator", "/admin/users", _of_a_member("^More", _click("menuitem", "^Remove"))),
     Screen("products", "creator", "/admin/store"),
+    Screen("one product", "creator", "/admin/store", _click("link", "High roller seat")),
+    Screen("product preview", "creator", "/admin/store/create", _dialog("^Preview")),
+    Screen(
+        "delete product",
+        "creator",
+        "/admin/store",
+        _dialog(_click("link", "High roller seat"), "^More actions", _click("menuitem", "^Delete")),
+    ),
     Screen("new product", "creator", "/admin/store/create"),
     Screen("orders", "creator", "/admin/store/orders"),
+    Screen("order drawer", "creator", "/admin/store/orders", _dialog(_first_row)),
     Screen("settings", "creator", "/admin/settings"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("audit log", "creator", "/admin/settings?tab=SECURITY"),
     Screen("transactions", "creator", "/admin/transactions"),
     Screen("quests chain", "creator", "/admin/quests-chain"),
     Screen("branding", "creator", "/admin/customization/branding"),
+    Screen("picture crop", "creator", "/admin/customization/branding", _dialog(_choose_a_picture)),
     Screen("not found", "creator", "/admin/nowhere"),
 )
 EVERY = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
@@ -146,8 +217,22 @@ class People:
     def context(self, role: Role, *, community: str = "nova", **options: object) -> BrowserContext:
         """A browser of its own, signed in on the platform unless it is a visitor's. Creators own ``community``."""
         if role != "visitor":
-            options["storage_state"] = self._state(community if role == "creator" else self._fan)
+            logins = {"creator": community, "fan": self._fan}
+            options["storage_state"] = self._state(logins[role]) if role in logins else self._newcomer()
         return self.browser.new_context(base_url=self.running.url, **options)  # type: ignore[arg-type]
+
+    def _newcomer(self) -> str:
+        """Somebody who has just signed up: in no community, the e-mail not confirmed."""
+        path = self.running.state / "newcomer.json"
+        if not path.exists():
+            context = self.browser.new_context(base_url=self.running.url)
+            token = context.request.get("/api/common/auth/csrf").json()["csrfToken"]
+            person = {"username": "newcomer", "email": "newcomer@example.com", "password": "Gemhall-1"}
+            answer = context.request.post("/api/common/auth/signup", data=person, headers={"X-CSRFToken": token})
+            assert answer.ok, answer.text()
+            context.storage_state(path=path)
+            context.close()
+        return str(path)
 
     def _state(self, login: str) -> str:
         if login not in self._states:
