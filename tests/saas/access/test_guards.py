@@ -37,7 +37,11 @@ CALLS = [
     for path, view in walk(get_resolver().url_patterns)
     for method, guard in view.guards.items()
 ]
-BACK_OFFICE = [(path, method, guard) for path, method, guard, _ in CALLS if guard not in OPEN_GUARDS | {"session", PENDING_LOGIN, OPERATOR}]
+BACK_OFFICE = [
+    (path, method, guard)
+    for path, method, guard, _ in CALLS
+    if guard not in OPEN_GUARDS | {"session", PENDING_LOGIN, OPERATOR}
+]
 SESSION = [(path, method) for path, method, guard, view in CALLS if guard == "session"]
 PLATFORM = [(path, method) for path, method, _, view in CALLS if view.scope is Scope.PLATFORM]
 
