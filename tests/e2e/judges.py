@@ -14,6 +14,7 @@ MOST_STOPS = 400
 # Everything a Tab should stop at: in the dialog while one is open, once per radio group, nothing hidden or inert.
 _STOPS = """
 () => {
+  document.activeElement?.blur()
   const open = [...document.querySelectorAll('[aria-modal=true]')].filter((one) => one.checkVisibility()).at(-1)
   const groups = new Set()
   const stops = []
@@ -39,7 +40,6 @@ _STOPS = """
     .join('|')
   window.__stops = new Map(stops.map((one) => [one, { before: look(one), reached: false, seen: false }]))
   window.__look = look
-  document.activeElement?.blur()
   return stops.length
 }
 """

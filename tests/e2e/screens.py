@@ -78,7 +78,7 @@ def _choose_a_picture(page: Page) -> None:
 
 
 def _first_row(page: Page) -> None:
-    page.get_by_role("row").nth(1).click()
+    page.get_by_role("button", name=re.compile(r"^#\d")).first.click()
 
 
 def _press(keys: str) -> Open:
@@ -154,19 +154,19 @@ OFFICE = (
     Screen("users", "creator", "/admin/users"),
     Screen("users, nothing found", "creator", "/admin/users?search=zzzzzz"),
     Screen("commands", "creator", "/admin", _dialog(_press("Control+k"))),
-    Screen("one user", "creator", "/admin/users", _of_a_member()),
-    Screen("tip", "creator", "/admin/users", _of_a_member("^Send tip")),
-    Screen("deduct", "creator", "/admin/users", _of_a_member("^More", _click("menuitem", "^Deduct"))),
-    Screen("add note", "creator", "/admin/users", _of_a_member("^Add note")),
-    Screen("delete note", "creator", "/admin/users", _of_a_member(_write_a_note, "^Delete note")),
-    Screen("remove", "creator", "/admin/users", _of_a_member("^More", _click("menuitem", "^Remove"))),
+    Screen("one user", "creator", "/admin/users?search=pixelpanda", _of_a_member()),
+    Screen("tip", "creator", "/admin/users?search=pixelpanda", _of_a_member("^Send tip")),
+    Screen("deduct", "creator", "/admin/users?search=pixelpanda", _of_a_member("^More", _click("menuitem", "^Deduct"))),
+    Screen("add note", "creator", "/admin/users?search=pixelpanda", _of_a_member("^Add note")),
+    Screen("delete note", "creator", "/admin/users?search=pixelpanda", _of_a_member(_write_a_note, "^Delete note")),
+    Screen("remove", "creator", "/admin/users?search=pixelpanda", _of_a_member("^More", _click("menuitem", "^Remove"))),
     Screen("products", "creator", "/admin/store"),
-    Screen("one product", "creator", "/admin/store", _click("link", "High roller seat")),
+    Screen("one product", "creator", "/admin/store?search=high", _click("link", "High roller seat")),
     Screen("product preview", "creator", "/admin/store/create", _dialog("^Preview")),
     Screen(
         "delete product",
         "creator",
-        "/admin/store",
+        "/admin/store?search=high",
         _dialog(_click("link", "High roller seat"), "^More actions", _click("menuitem", "^Delete")),
     ),
     Screen("new product", "creator", "/admin/store/create"),
