@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { errorText } from '@/api/errors'
 import { Notice } from './Notice'
 import classes from './QueryView.module.css'
@@ -16,7 +16,9 @@ interface Props<Data> {
 
 /** The four states of whatever is fetched: skeleton, error with a way to try again, empty, data. */
 export function QueryView<Data>({ query, skeleton, isEmpty, empty, children }: Props<Data>) {
-  const { data, error, isFetching, refetch } = query
+  const { error, isFetching, refetch } = query
+  // What has come is drawn in slices: a long list never keeps the page from answering.
+  const data = useDeferredValue(query.data)
   if (data === undefined) {
     return error ? (
       <Notice
