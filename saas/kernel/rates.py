@@ -14,15 +14,16 @@ from redis.exceptions import NoScriptError
 from saas.kernel.errors import DomainError, RateLimited
 
 log = structlog.get_logger(__name__)
-_pool: redis.ConnectionPool | None = None
+_shared: redis.Redis | None = None
 PREFIX = "gemhall:rate:"
 
 
 def _client() -> redis.Redis:
-    global _pool
-    if _pool is None:
-        _pool = redis.ConnectionPool.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
-    return redis.Redis(connection_pool=_pool)
+    """One for the process: it is safe between threads, and making one for each call would cost more than the call."""
+    global _shared
+    if _shared is None:
+        _shared = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+    return _shared
 
 
 class Rate(StrEnum):

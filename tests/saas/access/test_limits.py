@@ -24,11 +24,11 @@ def rate_of(settings):
 @pytest.fixture
 def valkey_down(settings, monkeypatch):
     def strike() -> None:
-        monkeypatch.setattr(rates, "_pool", None)
+        monkeypatch.setattr(rates, "_shared", None)
         settings.REDIS_URL = "redis://127.0.0.1:1/0"
 
     yield strike
-    monkeypatch.setattr(rates, "_pool", None)
+    monkeypatch.setattr(rates, "_shared", None)
 
 
 def from_address(address: str, browser: Api | None = None) -> Api:
