@@ -72,7 +72,7 @@ def _delete_what_belongs_to(user: User) -> None:
     """What would go with the row if the row could go: links, factors, identities, grants, casino accounts."""
     for relation in User._meta.related_objects:
         model = relation.related_model
-        if isinstance(model, type) and relation.on_delete is models.CASCADE and model._meta.label_lower not in KEPT:  # type: ignore[attr-defined]
+        if relation.on_delete is models.CASCADE and model._meta.label_lower not in KEPT:
             model._base_manager.filter(**{relation.field.name: user}).delete()
 
 

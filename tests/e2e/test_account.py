@@ -4,6 +4,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -13,7 +14,13 @@ from tests.e2e import judges
 from tests.e2e.person import PASSWORD, Person
 from tests.e2e.test_social_login import agree, press
 
-WIDTHS = {"phone": {"viewport": judges.PHONE, "has_touch": True}, "desk": {"viewport": judges.WIDE}}
+WIDTHS: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": judges.PHONE, "has_touch": True},
+    "desk": {"viewport": judges.WIDE},
+}
+    "phone": {"viewport": judges.PHONE, "has_touch": True},
+    "desk": {"viewport": judges.WIDE},
+}
 SETTINGS = "/profile/settings"
 
 

@@ -5,6 +5,7 @@ Each of the first two goes through six pages and takes about ten seconds.
 
 import re
 from collections.abc import Callable
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -13,7 +14,13 @@ from playwright.sync_api import Page, expect
 from tests.e2e import judges
 from tests.e2e.person import Person
 
-WIDTHS = {"phone": {"viewport": judges.PHONE, "has_touch": True}, "desk": {"viewport": judges.WIDE}}
+WIDTHS: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": judges.PHONE, "has_touch": True},
+    "desk": {"viewport": judges.WIDE},
+}
+    "phone": {"viewport": judges.PHONE, "has_touch": True},
+    "desk": {"viewport": judges.WIDE},
+}
 
 
 @pytest.fixture(params=WIDTHS)

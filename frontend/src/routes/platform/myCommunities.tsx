@@ -12,6 +12,7 @@ import cards from '@/features/creators/CreatorCard.module.css'
 import { CreatorGridSkeleton } from '@/features/creators/CreatorGrid'
 import { orders } from '@/features/orders/api'
 import RecentOrders from '@/features/orders/RecentOrders'
+import { profiles } from '@/features/profile/api'
 import { wallets } from '@/features/wallet/api'
 import { WalletRow, WalletRows } from '@/features/wallet/WalletRow'
 import classes from './myCommunities.module.css'
@@ -21,6 +22,9 @@ const LAST_ORDERS = 3
 export function Component() {
   const joined = useQuery(creators.list({ subscribed: true, take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
   const balances = useQuery(wallets.mine)
+  const levels = useQuery(profiles.levels)
+  const levelOf = (creatorId: string) =>
+    levels.data?.data.find(({ community }) => community.creatorId === creatorId)?.level
   const lately = useQuery(orders.own({ take: LAST_ORDERS }))
   const held = balances.data?.data ?? []
   const balanceOf = (creatorId: string) => held.find(({ community }) => community.creatorId === creatorId)?.balance
@@ -53,9 +57,12 @@ export function Component() {
                 <CreatorCard
                   creator={creator}
                   foot={
-                    <span className={classes.balance}>
-                      <Gems amount={balanceOf(creator.id) ?? '0'} size={22} />
-                    </span>
+                    <>
+                      <span className={classes.balance}>
+                        <Gems amount={balanceOf(creator.id) ?? '0'} size={22} />
+                      </span>
+                      {levelOf(creator.id) && <span>Level {levelOf(creator.id)}</span>}
+                    </>
                   }
                 />
               </li>
