@@ -4,6 +4,7 @@ The attackers know the password: without it nobody gets as far as the second fac
 """
 
 import time
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -63,7 +64,7 @@ def test_one_code_in_thirty_log_ins_at_once_signs_in_one(port):
     doors = [at_the_door(port, person.user, f"203.0.113.{n}") for n in range(1, 31)]
     code = code_of(person.secret)
 
-    answers = all_at_once([lambda door=door: show(door, "APP", code) for door in doors])
+    answers = all_at_once([partial(show, door, "APP", code) for door in doors])
 
     assert [answer.status for answer in answers].count(200) == 1
     assert {answer.code for answer in answers if answer.status != 200} <= {
@@ -78,7 +79,7 @@ def test_one_backup_code_in_thirty_log_ins_at_once_signs_in_one(port):
     person = with_app(somebody())
     doors = [at_the_door(port, person.user, f"203.0.113.{n}") for n in range(1, 31)]
 
-    answers = all_at_once([lambda door=door: show(door, "BACKUP", person.backup_codes[0]) for door in doors])
+    answers = all_at_once([partial(show, door, "BACKUP", person.backup_codes[0]) for door in doors])
 
     assert sorted(answer.code or "in" for answer in answers) == ["AUTH_BACKUP_CODE_INVALID"] * 29 + ["in"]
     assert BackupCode.objects.filter(user=person.user, used_at__isnull=False).count() == 1
@@ -123,7 +124,7 @@ def test_two_hundred_wrong_codes_from_fifty_addresses_stop_the_attackers_and_not
     answers = []
     for _ in range(WRONG_CODES // ADDRESSES):
         guess = wrong(code_of(person.secret))
-        answers += all_at_once([lambda door=door, guess=guess: show(door, "APP", guess) for door in attackers])
+        answers += all_at_once([partial(show, door, "APP", guess) for door in attackers])
     seconds = time.monotonic() - began
 
     codes = [answer.code for answer in answers]
@@ -162,7 +163,7 @@ def test_a_reset_link_works_once_in_twenty_and_the_second_factor_is_still_asked_
     def reset(visitor, password):
         return visitor.post("/common/auth/reset-password", {"token": token, "password": password})
 
-    answers = all_at_once([lambda v=v, p=p: reset(v, p) for v, p in zip(visitors, passwords, strict=True)])
+    answers = all_at_once([partial(reset, v, p) for v, p in zip(visitors, passwords, strict=True)])
 
     assert sorted(answer.status for answer in answers) == [204] + [400] * 19
     password = passwords[[answer.status for answer in answers].index(204)]

@@ -1,6 +1,7 @@
 """The hand-off's code under attack, over HTTP: at most one session, in the browser that asked, on its own domain."""
 
 from datetime import timedelta
+from functools import partial
 from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
 
@@ -81,7 +82,7 @@ def test_of_fifty_who_trade_at_once_one_gets_a_session(port):
     nonce = {"Cookie": f"{settings.HANDOFF_COOKIE_NAME}={journey.browser.http.cookies[settings.HANDOFF_COOKIE_NAME]}"}
     racers = [journey.visitor(**nonce) for _ in range(RACERS)]
 
-    answers = all_at_once([lambda racer=racer: trade(racer, code) for racer in racers])
+    answers = all_at_once([partial(trade, racer, code) for racer in racers])
 
     assert sorted(answer.status for answer in answers) == [302] + [400] * (RACERS - 1)
     assert journey.sessions() == 1

@@ -111,7 +111,12 @@ def test_pictures_and_health_are_not_counted(rate_of):
 def test_one_round_trip_counts_a_call(rate_of, monkeypatch):
     sent = []
     original = rates.Script.__call__
-    monkeypatch.setattr(rates.Script, "__call__", lambda *a: sent.append(1) or original(*a))
+
+    def watched(*given):
+        sent.append(given)
+        return original(*given)
+
+    monkeypatch.setattr(rates.Script, "__call__", watched)
 
     Api().login(a_user()).get("/user/users/my-profile").ok()
     before = len(sent)
