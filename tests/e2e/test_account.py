@@ -18,9 +18,6 @@ WIDTHS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": judges.PHONE, "has_touch": True},
     "desk": {"viewport": judges.WIDE},
 }
-    "phone": {"viewport": judges.PHONE, "has_touch": True},
-    "desk": {"viewport": judges.WIDE},
-}
 SETTINGS = "/profile/settings"
 
 
