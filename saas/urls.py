@@ -3,6 +3,7 @@
 from django.urls import include, path, re_path
 
 from saas.accounts import outbox
+from saas.kernel import well_known
 from tenants.branding import icons, social
 from tenants.branding.art.views import picture as art
 from tenants.branding.shell import page
@@ -21,6 +22,8 @@ urlpatterns = [
     path("api/", include("tenants.settings.api.urls")),
     path("api/", include("tenants.branding.api.urls")),
     path("outbox", outbox.page),
+    path(".well-known/security.txt", well_known.security_text),
+    path("robots.txt", well_known.robots),
     path("favicon.svg", icons.favicon),
     path("apple-touch-icon.png", icons.touch_icon),
     path("app-icon.png", icons.app_icon),

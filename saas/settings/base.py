@@ -103,8 +103,14 @@ CACHES = {
         "KEY_PREFIX": "gemhall",
     }
 }
-# The username is unique without regard to case, by constraint; HSTS and the HTTPS redirect belong to the TLS front.
-SILENCED_SYSTEM_CHECKS = ["auth.E003", "security.W004", "security.W008"]
+SILENCED_SYSTEM_CHECKS = [
+    "auth.E003",  # the username is unique without regard to case, by constraint
+    "security.W001",  # security headers are set by saas.kernel.requests,
+    "security.W002",  # framing is decided by the content policy,
+    "security.W003",  # and tokens are checked by the API's authentication
+    "security.W004",
+    "security.W008",  # the redirect to HTTPS belongs to the TLS front
+]
 # Pages that say why there is none: unknown host, unknown or suspended community.
 ERROR_PAGE = "tenants.branding.shell.error_page"
 # Around the WSGI application: pages that are the same for every visitor.

@@ -1,10 +1,13 @@
 """Mail: an outbox page in development, SMTP when SMTP_URL is set."""
 
+from email.utils import parseaddr
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from saas.settings import env
 
 DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Gemhall <hello@localhost>")
+# Whom to tell about a weakness: an address (mailto:…) or a page (https://…), published in security.txt.
+SECURITY_CONTACT = env.text("SECURITY_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
 SMTP_URL = env.text("SMTP_URL")
 EMAIL_TIMEOUT = 10
 if SMTP_URL:

@@ -30,6 +30,8 @@ def picture(request: HttpRequest) -> HttpResponse:
     )
     response = HttpResponse(jpeg, content_type="image/jpeg")
     response["Cache-Control"] = "public, max-age=86400"
+    # Wherever a link is shared, its picture is shown.
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
 
 

@@ -1,0 +1,32 @@
+"""Texts for machines at fixed addresses: whom to tell about a weakness (RFC 9116), and what need not be indexed."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from saas.kernel.clock import now
+
+SECURITY_TEXT_GOOD_FOR = timedelta(days=180)
+
+
+def security_text(_request: HttpRequest) -> HttpResponse:
+    """The same on every host: one operator answers for all of them."""
+    expires = (now() + SECURITY_TEXT_GOOD_FOR).replace(microsecond=0)
+    lines = (
+        f"Contact: {settings.SECURITY_CONTACT}",
+        f"Expires: {expires.isoformat().replace('+00:00', 'Z')}",
+        f"Canonical: {settings.PLATFORM_URL}/.well-known/security.txt",
+        "Preferred-Languages: en",
+    )
+    return _text(lines)
+
+
+def robots(_request: HttpRequest) -> HttpResponse:
+    return _text(("User-agent: *", "Disallow: /api/", "Disallow: /admin", "Disallow: /login/"))
+
+
+def _text(lines: tuple[str, ...]) -> HttpResponse:
+    response = HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
+    response["Cache-Control"] = "public, max-age=86400"
+    return response
