@@ -20,7 +20,10 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": r"/api",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "saas.kernel.openapi.describe_refusals",
+    ],
     "SORT_OPERATIONS": True,
     "ENUM_NAME_OVERRIDES": {
         "CasinoAccountState": "saas.casinos.models.AccountState",
