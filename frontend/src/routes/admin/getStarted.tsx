@@ -1,8 +1,10 @@
 import { GetStarted } from '@/features/dashboard/admin/GetStarted'
 import { OfficePage } from '@/features/office/admin/OfficePage'
+import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 
 export const Component = () => (
   <OfficePage title="Getting Started" lead="From an empty hall to the first order.">
     <GetStarted />
+    <TwoFactorOffer />
   </OfficePage>
 )
