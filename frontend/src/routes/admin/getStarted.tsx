@@ -1,10 +1,13 @@
+import { Stack } from '@mantine/core'
 import { GetStarted } from '@/features/dashboard/admin/GetStarted'
 import { OfficePage } from '@/features/office/admin/OfficePage'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 
 export const Component = () => (
   <OfficePage title="Getting Started" lead="From an empty hall to the first order.">
-    <GetStarted />
-    <TwoFactorOffer />
+    <Stack gap={24}>
+      <GetStarted />
+      <TwoFactorOffer />
+    </Stack>
   </OfficePage>
 )
