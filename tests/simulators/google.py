@@ -22,7 +22,8 @@ class Google(OpenIdService):
         return False
 
     def claims(self, grant: Grant) -> dict[str, Any]:
-        person, claims = grant.person, {}
+        person = grant.person
+        claims: dict[str, Any] = {}
         if "email" in grant.scopes:
             claims |= {"email": person.email, "email_verified": person.email_verified}
         if "profile" in grant.scopes:

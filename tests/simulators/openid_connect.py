@@ -71,7 +71,7 @@ class OpenIdService(OAuthService):
             **self.claims(grant),
         }
         if wrong == "unsigned":
-            return jwt.encode(claims, None, algorithm="none", headers={"kid": KEY_ID})
+            return jwt.encode(claims, "", algorithm="none", headers={"kid": KEY_ID})
         key = self._strangers_key if wrong == "signature" else self._key
         key_id = "nobody-knows" if wrong == "unknown key" else KEY_ID
         return jwt.encode(claims, key, algorithm="RS256", headers={"kid": key_id})
