@@ -21,12 +21,19 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE],
 ]
 
+// Whole numbers are what most pages show: they need no formatter at all.
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g
+const grouped = (digits: string) => digits.replace(THOUSANDS, ',')
+
 /** 950 → "950", 1250 → "1.25k", 3400000 → "3.4M". */
-export const formatNumber = (value: number) =>
-  Math.abs(value) < 1000 ? upToTwo().format(value) : compact().format(value).replace('K', 'k')
+export function formatNumber(value: number) {
+  if (Math.abs(value) >= 1000) return compact().format(value).replace('K', 'k')
+  return Number.isInteger(value) ? String(value) : upToTwo().format(value)
+}
 
 /** Whole numbers with thousands separated: 1250 → "1,250". */
-export const formatInteger = (value: number) => integer().format(value)
+export const formatInteger = (value: number) =>
+  Number.isSafeInteger(value) ? grouped(String(value)) : integer().format(value)
 
 export const formatMoney = (value: number, digits = MONEY_DIGITS) =>
   (digits === MONEY_DIGITS ? money() : exactly(digits)).format(value)
@@ -35,7 +42,7 @@ export const formatCrypto = (value: number, digits = CRYPTO_DIGITS) =>
   (digits === CRYPTO_DIGITS ? crypto() : exactly(digits)).format(value)
 
 /** An amount of gems as the API writes it ("1250"), in full. */
-export const formatGems = (amount: string) => integer().format(BigInt(amount))
+export const formatGems = (amount: string) => grouped(BigInt(amount).toString())
 
 /** "1 member", "2 members". */
 export const countOf = (count: number, one: string, many = `${one}s`) =>
