@@ -11,6 +11,10 @@ const notAssets = '^/(?!assets/)'
 const KIT =
   /\/components\/(?:Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle|ViewSwitch)\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Picture|Row)|rarity)\.|\/creators\/(?:api|filters|Creator(?:Card|Grid))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\//
 
+/** The styles of what first pages are made of, in one sheet: each sheet more keeps the first picture waiting. */
+const LOOK =
+  /\/(?:layouts|components|features\/(?:store|creators|wallet|profile|community|platform))\/[^/]+\.module\.css$/
+
 /** What the spaces have in common. */
 const FRAME =
   /\/src\/(?:session|layouts|app|api)\/|\/@tabler\/|\/@mantine\/core\/.*\/(?:FocusTrap|ScrollArea|Modal[A-Za-z]*|Overlay|CloseButton|Portal|Transition|TextInput|InputBase)\/|react-remove-scroll|\/(?:WalletPill|Mark|Gems?|CountingGems)\./
@@ -38,6 +42,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'look', test: LOOK, minShareCount: 2, priority: 8 },
             { name: 'preload', test: /vite\/preload-helper|\/lib\/breathe\./, priority: 7 },
             { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 6 },
             { name: 'data', test: /\/node_modules\/(?:axios|@tanstack|zustand)\//, priority: 5 },
