@@ -35,7 +35,8 @@ TEST = {
     "front end tests": [*NPM, "test"],
     "front end build": [*NPM, "build"],
     "python tests": [*PYTEST, "-n", "2", "-m", "not prove and not e2e"],
-    "browser tests": [*PYTEST, "-m", "e2e and not prove"],
+    # A file stays with one worker, and the products its tests share.
+    "browser tests": [*PYTEST, "-n", "2", "--dist", "loadfile", "-m", "e2e and not prove"],
 }
 STAGES: dict[str, dict[str, list[str]]] = {
     "lint": LINT,
