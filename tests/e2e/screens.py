@@ -163,7 +163,12 @@ OFFICE = (
     Screen("remove", "creator", "/admin/users?search=pixelpanda", _of_a_member("^More", _click("menuitem", "^Remove"))),
     Screen("products", "creator", "/admin/store"),
     Screen("one product", "creator", "/admin/store?search=high", _click("link", "High roller seat")),
-    Screen("product preview", "creator", "/admin/store/create", _dialog("^Preview")),
+    Screen(
+        "product preview",
+        "creator",
+        "/admin/store?search=high",
+        _dialog(_click("link", "High roller seat"), "^More actions", _click("menuitem", "^Preview")),
+    ),
     Screen(
         "delete product",
         "creator",
