@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from saas.kernel.api import Endpoint
 from saas.kernel.errors import BusyRetry, RateLimited
 from saas.kernel.rates import Script
-from saas.tenancy.resolver import resolved
+from saas.tenancy.resolver import community_of
 
 log = structlog.get_logger(__name__)
 
@@ -64,6 +64,6 @@ def _callers(request: Request) -> Iterator[tuple[str, Any]]:
     yield "address", request.META.get("REMOTE_ADDR", "")
     if request.user.is_authenticated:
         yield "person", request.user.pk
-    answer = getattr(resolved(request._request), "resolved", None)
-    if answer is not None:
-        yield "community", answer.community.pk
+    community = community_of(request._request)
+    if community is not None:
+        yield "community", community.pk

@@ -4,7 +4,6 @@
 last of the two links to be followed makes the change, and the old address is told.
 """
 
-import hashlib
 import secrets
 from datetime import timedelta
 from uuid import UUID
@@ -18,13 +17,10 @@ from saas.accounts.models import EmailChange, User
 from saas.accounts.rules import EMAIL_TAKEN
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.secrets import digest_of
 
 LIFE = timedelta(minutes=30)
 SAME_EMAIL = "This is your address already"
-
-
-def _digest(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode()).digest()
 
 
 def open_change(user: User) -> EmailChange | None:
@@ -70,8 +66,8 @@ def send(change_id: UUID) -> None:
         )
         if change is None:
             return
-        change.new_digest = None if change.new_confirmed_at else _digest(new)
-        change.old_digest = _digest(old) if change.asks_old and not change.old_confirmed_at else None
+        change.new_digest = None if change.new_confirmed_at else digest_of(new)
+        change.old_digest = digest_of(old) if change.asks_old and not change.old_confirmed_at else None
         change.save(update_fields=["new_digest", "old_digest"])
     username = change.user.username
     if change.new_digest:
@@ -87,7 +83,7 @@ def confirm(secret: str) -> EmailChange:
 
     Raises: EmailChangeExpired (unknown, used or too late), UserExists when somebody took the address meanwhile.
     """
-    digest = _digest(secret)
+    digest = digest_of(secret)
     found = EmailChange.objects.filter(new_digest=digest) | EmailChange.objects.filter(old_digest=digest)
     user_id = found.values_list("user_id", flat=True).first()
     if user_id is None:

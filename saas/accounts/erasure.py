@@ -23,7 +23,6 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.secrets import seal, unseal
 from saas.tenancy.models import Community
 
-NAMELESS = "Deleted member"
 PURPOSE = "erasure"
 # What is ended by its own app, because something of it stays.
 KEPT = frozenset({"directory.membership"})

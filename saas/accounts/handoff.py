@@ -6,7 +6,6 @@
    code sent to a victim signs nobody in.
 """
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
@@ -20,6 +19,7 @@ from saas.accounts.errors import HandoffInvalid
 from saas.accounts.models import HandoffCode, User
 from saas.accounts.rules import is_safe_path
 from saas.kernel.clock import now
+from saas.kernel.secrets import digest_of
 from saas.tenancy.models import Domain
 
 SALT = "gemhall.handoff"
@@ -36,10 +36,6 @@ class HandoffRequest:
     path: str
 
 
-def _digest(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode()).digest()
-
-
 def origin_of(domain: Domain) -> str:
     """Scheme, host and port of a custom domain; the scheme and port are the platform's own."""
     platform = urlsplit(settings.PLATFORM_URL)
@@ -51,7 +47,7 @@ def start(domain: Domain, path: str) -> tuple[str, str]:
     """The nonce for the browser's cookie, and the address on the platform host where the person agrees."""
     nonce = secrets.token_urlsafe(32)
     request = signing.dumps(
-        {"domain": str(domain.pk), "nonce": _digest(nonce).hex(), "path": path}, salt=SALT, compress=True
+        {"domain": str(domain.pk), "nonce": digest_of(nonce).hex(), "path": path}, salt=SALT, compress=True
     )
     # The page that asks for consent wears the community's colours.
     query = urlencode({"request": request, "creator": domain.tenant.slug})
@@ -75,7 +71,7 @@ def authorize(user: User, request: HandoffRequest) -> str:
     """The person agrees: the address on the domain that works once, within a minute, in the asking browser."""
     code = secrets.token_urlsafe(32)
     HandoffCode.objects.create(
-        digest=_digest(code),
+        digest=digest_of(code),
         nonce_digest=request.nonce_digest,
         user=user,
         domain_id=request.domain.pk,
@@ -91,10 +87,10 @@ def exchange(*, code: str, nonce: str, domain: Domain) -> tuple[User, str]:
     Raises: HandoffInvalid.
     """
     moment = now()
-    digest = _digest(code)
+    digest = digest_of(code)
     won = HandoffCode.objects.filter(
         digest=digest,
-        nonce_digest=_digest(nonce),
+        nonce_digest=digest_of(nonce),
         domain_id=domain.pk,
         used_at__isnull=True,
         expires_at__gt=moment,

@@ -20,14 +20,11 @@ from saas.accounts.identities import services as identities
 from saas.accounts.models import EmailToken, User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.secrets import digest_of
 
 VERIFY_LIFE = timedelta(hours=24)
 RESET_LIFE = timedelta(minutes=30)
 AUDIENCE = "gemhall:verify-email"
-
-
-def _digest(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode()).digest()
 
 
 def _signing_key() -> bytes:
@@ -37,7 +34,7 @@ def _signing_key() -> bytes:
 def _issue(user: User, purpose: EmailToken.Purpose, life: timedelta) -> str:
     secret = secrets.token_urlsafe(32)
     EmailToken.objects.create(
-        digest=_digest(secret), purpose=purpose, user=user, email=user.email, expires_at=now() + life
+        digest=digest_of(secret), purpose=purpose, user=user, email=user.email, expires_at=now() + life
     )
     return secret
 
@@ -46,11 +43,11 @@ def _spend(secret: str, purpose: EmailToken.Purpose) -> EmailToken | None:
     """The token, used up by this very call; ``None`` if it is unknown, expired or was used."""
     moment = now()
     rows = EmailToken.objects.filter(
-        digest=_digest(secret), purpose=purpose, used_at__isnull=True, expires_at__gt=moment
+        digest=digest_of(secret), purpose=purpose, used_at__isnull=True, expires_at__gt=moment
     )
     if not rows.update(used_at=moment):
         return None
-    return EmailToken.objects.select_related("user").get(digest=_digest(secret))
+    return EmailToken.objects.select_related("user").get(digest=digest_of(secret))
 
 
 def request_verification(user: User) -> None:
@@ -107,7 +104,7 @@ def confirm_email(token: str, *, by: UUID | None = None, session_key: str | None
 
 def request_reset(email: str) -> None:
     """The same work whether or not somebody has this address: looking it up is the job's business."""
-    enqueue("accounts.send_reset", None, key=f"reset-mail:{_digest(email.lower()).hex()}", email=email)
+    enqueue("accounts.send_reset", None, key=f"reset-mail:{digest_of(email.lower()).hex()}", email=email)
 
 
 def send_reset(email: str) -> None:

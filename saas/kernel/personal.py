@@ -15,6 +15,8 @@ Rows = Callable[[UUID], Iterator[dict[str, Any]]]
 Eraser = Callable[[UUID, str, str], None]
 Row = TypeVar("Row", bound=Model)
 STEP = 500
+NAMELESS = "Deleted member"
+"""Stands where the name of somebody who left for good stood."""
 
 
 @dataclass(frozen=True, slots=True)

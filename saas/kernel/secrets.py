@@ -1,10 +1,11 @@
-"""Secrets at rest: sealed with keys derived from SECRET_KEY, one key per purpose.
+"""Secrets at rest: digests of those that are only recognised, and the others sealed.
 
-A sealed text opens under its own purpose only. What was sealed under a key in SECRET_KEY_FALLBACKS still opens; what
-is sealed anew uses the present key.
+Sealing keys are derived from SECRET_KEY, one per purpose: a sealed text opens under its own purpose only. What was
+sealed under a key in SECRET_KEY_FALLBACKS still opens; what is sealed anew uses the present key.
 """
 
 import base64
+import hashlib
 from functools import lru_cache
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
@@ -15,6 +16,11 @@ from django.conf import settings
 
 class Unreadable(ValueError):
     """Sealed for another purpose, under a key that is gone, or not by us."""
+
+
+def digest_of(secret: str) -> bytes:
+    """SHA-256, 32 bytes: what is kept of a random secret that only has to be recognised."""
+    return hashlib.sha256(secret.encode()).digest()
 
 
 def derived_key(purpose: str, secret_key: str | None = None) -> bytes:

@@ -71,10 +71,17 @@ SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 # Browsers share cookies between the ports of one host; the suffix keeps two local instances apart.
-SESSION_COOKIE_NAME = "__Host-gemhall-session" if SECURE_COOKIES else f"gemhall-session{INSTANCE and '-' + INSTANCE}"
-CSRF_COOKIE_NAME = "__Host-gemhall-csrf" if SECURE_COOKIES else f"gemhall-csrf{INSTANCE and '-' + INSTANCE}"
-HANDOFF_COOKIE_NAME = "__Host-gemhall-handoff" if SECURE_COOKIES else f"gemhall-handoff{INSTANCE and '-' + INSTANCE}"
-DEVICE_COOKIE_NAME = "__Host-gemhall-device" if SECURE_COOKIES else f"gemhall-device{INSTANCE and '-' + INSTANCE}"
+
+
+def cookie_name(name: str) -> str:
+    """For one host alone; on a laptop, where ports share their cookies, for one installation."""
+    return f"__Host-gemhall-{name}" if SECURE_COOKIES else f"gemhall-{name}{INSTANCE and '-' + INSTANCE}"
+
+
+SESSION_COOKIE_NAME = cookie_name("session")
+CSRF_COOKIE_NAME = cookie_name("csrf")
+HANDOFF_COOKIE_NAME = cookie_name("handoff")
+DEVICE_COOKIE_NAME = cookie_name("device")
 CSRF_HEADER_NAME = "HTTP_X_CSRFTOKEN"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576

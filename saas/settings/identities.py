@@ -4,7 +4,7 @@ A provider without keys is not offered. ``…_BASE_URL`` replaces the hosts of a
 """
 
 from saas.settings import env
-from saas.settings.base import INSTANCE, SECURE_COOKIES
+from saas.settings.base import cookie_name
 
 
 def _keys(name: str, secret: str) -> dict[str, str]:
@@ -24,4 +24,4 @@ SOCIAL_LOGIN = {
     "STEAM": _keys("STEAM", "STEAM_API_KEY"),
 }
 # Binds a log-in that is on its way to the browser that began it.
-OAUTH_COOKIE_NAME = "__Host-gemhall-oauth" if SECURE_COOKIES else f"gemhall-oauth{INSTANCE and '-' + INSTANCE}"
+OAUTH_COOKIE_NAME = cookie_name("oauth")

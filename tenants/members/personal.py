@@ -8,10 +8,8 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from saas.access import audit
-from saas.kernel.personal import community, exported, forgotten
+from saas.kernel.personal import NAMELESS, community, exported, forgotten
 from tenants.members.models import Member, MemberNote
-
-NAMELESS = "Deleted member"
 
 
 @exported(community, "membership")

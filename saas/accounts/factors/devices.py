@@ -4,7 +4,6 @@ A known browser is not slowed down by what others try. A trusted one needs no se
 is signed out from the list of devices, the password changes or two-factor is turned off.
 """
 
-import hashlib
 import re
 import secrets
 from datetime import timedelta
@@ -16,17 +15,15 @@ from django.http import HttpRequest, HttpResponseBase
 
 from saas.accounts.factors.models import Device
 from saas.accounts.models import User
+from saas.kernel import cookies
 from saas.kernel.clock import now
+from saas.kernel.secrets import digest_of
 
 KNOWN = "known_device"
 REMEMBERED = timedelta(days=400)
 TRUSTED = timedelta(days=30)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _ON_REQUEST = "_device_token"
-
-
-def _digest(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()
 
 
 def _token(request: HttpRequest) -> str | None:
@@ -37,7 +34,7 @@ def _token(request: HttpRequest) -> str | None:
 def of(request: HttpRequest, user: User) -> Device | None:
     """The browser behind ``request``, if ``user`` logged in with it before."""
     token = _token(request)
-    return Device.objects.filter(digest=_digest(token), user=user).first() if token else None
+    return Device.objects.filter(digest=digest_of(token), user=user).first() if token else None
 
 
 def is_trusted(device: Device | None) -> bool:
@@ -50,11 +47,11 @@ def remember(request: HttpRequest, user: User, *, trust: bool = False) -> bool:
     A token we did not give out ourselves is never taken over.
     """
     token = _token(request)
-    if token is None or not Device.objects.filter(digest=_digest(token)).exists():
+    if token is None or not Device.objects.filter(digest=digest_of(token)).exists():
         token = secrets.token_urlsafe(32)
     moment = now()
     facts: dict[str, Any] = {"last_seen_at": moment} | ({"trusted_until": moment + TRUSTED} if trust else {})
-    device, is_new = Device.objects.update_or_create(digest=_digest(token), user=user, defaults=facts)
+    device, is_new = Device.objects.update_or_create(digest=digest_of(token), user=user, defaults=facts)
     setattr(request, _ON_REQUEST, token)
     request.session[KNOWN] = str(device.pk)
     return is_new and Device.objects.filter(user=user).exclude(pk=device.pk).exists()
@@ -64,14 +61,7 @@ def set_cookie(request: HttpRequest, response: HttpResponseBase) -> None:
     """Called with every answer: a log-in in this request renews the cookie."""
     token = getattr(request, _ON_REQUEST, None)
     if token is not None:
-        response.set_cookie(
-            settings.DEVICE_COOKIE_NAME,
-            token,
-            max_age=REMEMBERED,
-            secure=settings.SECURE_COOKIES,
-            httponly=True,
-            samesite="Lax",
-        )
+        cookies.set_cookie(response, settings.DEVICE_COOKIE_NAME, token, REMEMBERED)
 
 
 def distrust_all(user: User) -> None:

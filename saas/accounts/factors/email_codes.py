@@ -1,6 +1,5 @@
 """Codes by mail: eight digits, ten minutes, five tries, for the one log-in or session that asked."""
 
-import hashlib
 import hmac
 import secrets
 from datetime import timedelta
@@ -18,7 +17,7 @@ from saas.jobs.services import enqueue
 from saas.kernel import rates
 from saas.kernel.clock import now
 from saas.kernel.errors import RateLimited
-from saas.kernel.secrets import derived_key
+from saas.kernel.secrets import derived_key, digest_of
 
 LIFE = timedelta(minutes=10)
 MOST_TRIES = 5
@@ -28,7 +27,7 @@ WINDOW_SECONDS = 900
 
 def binding_of(kind: str, secret: str) -> bytes:
     """Ties a code to the log-in (or session) with this secret: it is worth nothing in another one."""
-    return hashlib.sha256(f"{kind}:{secret}".encode()).digest()
+    return digest_of(f"{kind}:{secret}")
 
 
 def _digest(code: str, binding: bytes) -> bytes:

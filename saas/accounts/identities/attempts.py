@@ -1,6 +1,5 @@
 """Setting out to a provider and coming back: which browser, for what, and where to afterwards."""
 
-import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from saas.accounts.identities.providers import SERVICES, Profile, is_offered
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
-from saas.kernel.secrets import seal, unseal
+from saas.kernel.secrets import digest_of, seal, unseal
 
 LIFE = timedelta(minutes=10)
 PURPOSE = "identities.attempt"
@@ -51,8 +50,8 @@ def set_out(
         raise IntegrationUnavailable
     state, code_verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
     attempt = Attempt(
-        state_digest=_digest(state),
-        browser_digest=_digest(browser),
+        state_digest=digest_of(state),
+        browser_digest=digest_of(browser),
         provider=provider,
         intent=intent,
         user=user,
@@ -74,10 +73,10 @@ def set_out(
 def come_back(provider: Provider, *, state: str, browser: str) -> Attempt:
     """The attempt this browser set out with, used up by this very call. Raises OAuthTokenInvalid."""
     moment = now()
-    digest = _digest(state)
+    digest = digest_of(state)
     won = Attempt.objects.filter(
         state_digest=digest,
-        browser_digest=_digest(browser),
+        browser_digest=digest_of(browser),
         provider=provider,
         used_at__isnull=True,
         expires_at__gt=moment,
@@ -112,7 +111,3 @@ def purge() -> int:
     """Delete attempts a day after they expired; how many went."""
     count, _ = Attempt.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
     return count
-
-
-def _digest(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode()).digest()

@@ -15,6 +15,7 @@ from saas.accounts.api.serializers import (
     HandoffUrlOutput,
 )
 from saas.accounts.errors import HandoffInvalid
+from saas.kernel import cookies
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.errors import DomainError, ValidationFailed
 from saas.tenancy.resolver import resolved
@@ -32,14 +33,7 @@ class StartHandoff(Endpoint):
             raise HandoffInvalid
         nonce, url = handoff.start(domain, body["path"])
         response = self.render(HandoffUrlOutput, {"url": url})
-        response.set_cookie(
-            settings.HANDOFF_COOKIE_NAME,
-            nonce,
-            max_age=handoff.REQUEST_SECONDS,
-            secure=settings.SECURE_COOKIES,
-            httponly=True,
-            samesite="Lax",
-        )
+        cookies.set_cookie(response, settings.HANDOFF_COOKIE_NAME, nonce, handoff.REQUEST_SECONDS)
         return response
 
 

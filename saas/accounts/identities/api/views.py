@@ -18,7 +18,7 @@ from saas.accounts.models import User
 from saas.accounts.rules import has_control_characters, own_path
 from saas.accounts.step_up import require_step_up
 from saas.casinos.selectors import accounts_of
-from saas.kernel import rates
+from saas.kernel import cookies, rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
 from saas.kernel.errors import DomainError
 from saas.kernel.providers import Provider
@@ -68,14 +68,7 @@ class StartLogin(Endpoint):
         nonce, url = handoff.start(inner.domain, own_path(request.query_params.get("redirectUrl", "")))
         query = _onward(request, url.removeprefix(settings.PLATFORM_URL))
         response = _go(f"{settings.PLATFORM_URL}/api/common/auth/login/{provider.value.lower()}?{query}")
-        response.set_cookie(
-            settings.HANDOFF_COOKIE_NAME,
-            nonce,
-            max_age=handoff.REQUEST_SECONDS,
-            secure=settings.SECURE_COOKIES,
-            httponly=True,
-            samesite="Lax",
-        )
+        cookies.set_cookie(response, settings.HANDOFF_COOKIE_NAME, nonce, handoff.REQUEST_SECONDS)
         return response
 
 
@@ -226,14 +219,7 @@ def _refused(error: DomainError, provider: Provider, intent: Attempt.Intent, tar
 
 
 def _remember_browser(response: HttpResponse, browser: str) -> None:
-    response.set_cookie(
-        settings.OAUTH_COOKIE_NAME,
-        browser,
-        max_age=int(attempts.LIFE.total_seconds()),
-        secure=settings.SECURE_COOKIES,
-        httponly=True,
-        samesite="Lax",
-    )
+    cookies.set_cookie(response, settings.OAUTH_COOKIE_NAME, browser, attempts.LIFE)
 
 
 def _described(user: User, rows: list[Identity]) -> list[dict[str, Any]]:
