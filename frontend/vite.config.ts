@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { subsetFonts } from './subsetFonts'
 
 const backend = process.env.GEMHALL_BACKEND ?? 'http://127.0.0.1:8000'
 
@@ -23,7 +24,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/assets/',
   appType: 'custom',
-  plugins: [react()],
+  plugins: [react(), subsetFonts()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     proxy: { [notAssets]: { target: backend, changeOrigin: false } },

@@ -26,7 +26,7 @@ urlpatterns = [
     path("robots.txt", well_known.robots),
     path("favicon.svg", icons.favicon),
     path("apple-touch-icon.png", icons.touch_icon),
-    path("app-icon.png", icons.app_icon),
+    *(path(f"app-icon-{pixels}.png", icons.app_icon, {"pixels": pixels}) for pixels in icons.APP_PIXELS),
     path("manifest.webmanifest", icons.manifest),
     path("social.jpg", social.picture),
     path("art/<str:kind>.svg", art),

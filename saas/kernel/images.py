@@ -18,7 +18,7 @@ FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
 MAX_PIXELS = 25_000_000
 PUBLIC_FILES = "/api/public/files/"
-RENDITIONS = (120, 240, 400, 640, 960)
+RENDITIONS = (120, 240, 400, 640, 760, 1200, 1600)
 
 
 @extend_schema_field({"type": "string", "format": "binary"})

@@ -10,6 +10,8 @@ from typing import Final, Literal
 
 Kind = Literal["sans", "serif", "mono"]
 DEFAULT_PAIR: Final = "venue"
+WEIGHTS: Final = "400 700"
+"""What the build keeps of a variable font's axis (frontend/subsetFonts.ts)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,6 @@ def _static(
 def _variable(
     family: str,
     package: str,
-    weights: str,
     width: float,
     ascent: float,
     descent: float,
@@ -108,61 +109,61 @@ def _variable(
     scale: float = 1.0,
 ) -> Face:
     file = f"@fontsource-variable/{package}/files/{package}-latin-wght-normal.woff2"
-    return Face(f"{family} Variable", file, weights, width, ascent, descent, kind=kind, scale=scale)
+    return Face(f"{family} Variable", file, WEIGHTS, width, ascent, descent, kind=kind, scale=scale)
 
 
 PAIRS: Final = (
     Pair(
         "venue", "Venue", "A grotesque with character over a friendly reader",
         _static("Bricolage Grotesque", "bricolage-grotesque", 0.4874, 0.93, 0.27),
-        _variable("Figtree", "figtree", "300 900", 0.446, 0.95, 0.25),
+        _variable("Figtree", "figtree", 0.446, 0.95, 0.25),
     ),
     Pair(
         "neon", "Neon", "Wide and futuristic, for late nights",
         _static("Unbounded", "unbounded", 0.6279, 0.995, 0.245, scale=0.8),
-        _variable("Sora", "sora", "100 800", 0.5015, 0.97, 0.29, scale=0.93),
+        _variable("Sora", "sora", 0.5015, 0.97, 0.29, scale=0.93),
         tracking="-0.03em", leading="1.14",
     ),
     Pair(
         "arcade", "Arcade", "Pixels that still read at a distance",
         _static("Jersey 15", "jersey-15", 0.3757, 0.778, 0.222, cut=400, scale=1.26),
-        _variable("Space Grotesk", "space-grotesk", "300 700", 0.4886, 0.984, 0.292, scale=0.97),
+        _variable("Space Grotesk", "space-grotesk", 0.4886, 0.984, 0.292, scale=0.97),
         weight=400, tracking="0.005em", leading="1.02",
     ),
     Pair(
         "storybook", "Storybook", "Soft and rounded, like a picture book",
         _static("Fredoka", "fredoka", 0.454, 0.974, 0.236, scale=1.04),
-        _variable("Nunito", "nunito", "200 1000", 0.4482, 1.011, 0.353, scale=1.02),
+        _variable("Nunito", "nunito", 0.4482, 1.011, 0.353, scale=1.02),
         tracking="-0.01em", leading="1.1",
     ),
     Pair(
         "slab", "Slab", "Heavy slab serifs, like a fairground poster",
         _static("Alfa Slab One", "alfa-slab-one", 0.5344, 1.036, 0.333, cut=400, kind="serif", scale=0.88),
-        _variable("Karla", "karla", "200 800", 0.4562, 0.917, 0.252, scale=1.04),
+        _variable("Karla", "karla", 0.4562, 0.917, 0.252, scale=1.04),
         weight=400, tracking="0em", leading="1.14",
     ),
     Pair(
         "serif", "Serif", "A warm old-style serif for stories",
         _static("Fraunces", "fraunces", 0.4925, 0.978, 0.255, kind="serif", scale=1.02),
-        _variable("Lora", "lora", "400 700", 0.4653, 1.006, 0.274, kind="serif"),
+        _variable("Lora", "lora", 0.4653, 1.006, 0.274, kind="serif"),
         tracking="-0.015em", leading="1.08",
     ),
     Pair(
         "geometric", "Geometric", "Drawn with a compass: even and modern",
         _static("Outfit", "outfit", 0.4534, 1.0, 0.26, scale=1.04),
-        _variable("DM Sans", "dm-sans", "100 1000", 0.4651, 0.992, 0.31, scale=0.98),
+        _variable("DM Sans", "dm-sans", 0.4651, 0.992, 0.31, scale=0.98),
         tracking="-0.025em", leading="1.06",
     ),
     Pair(
         "grotesque", "Poster", "Condensed and loud, for match days",
         _static("Anton", "anton", 0.406, 1.176, 0.329, cut=400, scale=1.06),
-        _variable("Archivo", "archivo", "100 900", 0.4322, 0.878, 0.21, scale=1.01),
+        _variable("Archivo", "archivo", 0.4322, 0.878, 0.21, scale=1.01),
         weight=400, tracking="0.005em", leading="1.16",
     ),
     Pair(
         "mono", "Terminal", "Every letter as wide as the next",
         _static("Space Mono", "space-mono", 0.612, 1.12, 0.361, kind="mono", scale=0.88),
-        _variable("JetBrains Mono", "jetbrains-mono", "100 800", 0.6, 1.02, 0.3, kind="mono", scale=0.88),
+        _variable("JetBrains Mono", "jetbrains-mono", 0.6, 1.02, 0.3, kind="mono", scale=0.88),
         tracking="-0.05em", leading="1.12",
     ),
 )  # fmt: skip

@@ -22,7 +22,7 @@ FACETS: Final = (
 )
 """Our mark on a field of 32 by 32: colour variable and corners, from the back to the front."""
 TOUCH_PIXELS: Final = 180
-APP_PIXELS: Final = 512
+APP_PIXELS: Final = (192, 512)
 _FINER: Final = 4  # drawn larger and shrunk: smooth edges
 
 
@@ -44,9 +44,9 @@ def touch_icon(request: HttpRequest) -> HttpResponse:
     return _kept(HttpResponse(_png(community_of(request), TOUCH_PIXELS), content_type="image/png"))
 
 
-def app_icon(request: HttpRequest) -> HttpResponse:
-    """PNG for installed apps, 512 px, with room for any mask."""
-    return _kept(HttpResponse(_png(community_of(request), APP_PIXELS), content_type="image/png"))
+def app_icon(request: HttpRequest, pixels: int) -> HttpResponse:
+    """PNG for installed apps, ``pixels`` (one of APP_PIXELS) wide, with room for any mask."""
+    return _kept(HttpResponse(_png(community_of(request), pixels), content_type="image/png"))
 
 
 def manifest(request: HttpRequest) -> HttpResponse:
@@ -55,7 +55,11 @@ def manifest(request: HttpRequest) -> HttpResponse:
     base = resolved(request).prefix.rstrip("/")
     name = community.name if community else "Gemhall"
     canvas = look_of(community).palette.variables["canvas"]
-    icon = {"src": f"{base}/app-icon.png", "sizes": f"{APP_PIXELS}x{APP_PIXELS}", "type": "image/png"}
+    # Browsers fetch one beside the first view, the smallest that will do.
+    icons = [
+        {"src": f"{base}/app-icon-{pixels}.png", "sizes": f"{pixels}x{pixels}", "type": "image/png"}
+        for pixels in APP_PIXELS
+    ]
     response = JsonResponse(
         {
             "name": name,
@@ -65,7 +69,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
             "display": "standalone",
             "background_color": canvas,
             "theme_color": canvas,
-            "icons": [icon, {**icon, "purpose": "maskable"}],
+            "icons": icons + [{**icon, "purpose": "maskable"} for icon in icons],
         },
         content_type="application/manifest+json",
     )
@@ -88,7 +92,7 @@ def _drawn(picture: str, pixels: int, ground: str, facets: tuple[str, ...]) -> b
     icon = _from_upload(picture, pixels, ground) if picture else None
     icon = icon or _gem(pixels, ground, facets)
     target = BytesIO()
-    # Browsers fetch it beside the first view: with a palette it is a quarter of the size, and looks the same.
+    # With a palette it is a quarter of the size, and looks the same.
     icon.quantize(256).save(target, "PNG", optimize=True)
     return target.getvalue()
 

@@ -5808,7 +5808,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description At most so many pixels wide */
-                w?: 120 | 240 | 400 | 640 | 960;
+                w?: 120 | 1200 | 1600 | 240 | 400 | 640 | 760;
             };
             header?: never;
             path: {

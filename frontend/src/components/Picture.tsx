@@ -1,7 +1,7 @@
 import type { ImgHTMLAttributes } from 'react'
 
 /** The widths our back end makes of an uploaded picture; saas/kernel/images.py has the same list. */
-const WIDTHS = [120, 240, 400, 640, 960]
+const WIDTHS = [120, 240, 400, 640, 760, 1200, 1600]
 const UPLOADED = /\/api\/public\/files\/[^?]+$/
 
 interface Props extends ImgHTMLAttributes<HTMLImageElement> {

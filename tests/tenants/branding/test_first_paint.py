@@ -121,12 +121,20 @@ def test_the_icon_is_the_upload_and_else_our_gem_in_the_brands_colour(alpha):
 def test_an_installed_community_opens_under_its_own_name(alpha):
     manifest = get("/creator/alpha/manifest.webmanifest").json()
     assert (manifest["name"], manifest["start_url"]) == (alpha.name, "/creator/alpha/")
-    icon = get(manifest["icons"][0]["src"])
-    assert Image.open(BytesIO(icon.content)).size == (512, 512)
+    for icon in manifest["icons"]:
+        width, height = Image.open(BytesIO(get(icon["src"]).content)).size
+        assert f"{width}x{height}" == icon["sizes"]
 
 
 def test_the_platform_has_icons_and_a_picture_of_its_own(db):
-    for path in ("/favicon.svg", "/apple-touch-icon.png", "/app-icon.png", "/manifest.webmanifest", "/social.jpg"):
+    for path in (
+        "/favicon.svg",
+        "/apple-touch-icon.png",
+        "/app-icon-192.png",
+        "/app-icon-512.png",
+        "/manifest.webmanifest",
+        "/social.jpg",
+    ):
         assert get(path).status_code == 200
 
 
