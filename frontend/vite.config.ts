@@ -10,11 +10,11 @@ const notAssets = '^/(?!assets/)'
 
 /** What every list a fan meets first is made of. */
 const KIT =
-  /\/components\/(?:Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle|ViewSwitch)\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Picture|Row)|rarity)\.|\/creators\/(?:api|filters|Creator(?:Card|Grid))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\//
+  /\/components\/(?:Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle)\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Picture|Row)|rarity)\.|\/creators\/(?:api|filters|Creator(?:Card|Grid))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\//
 
 /** The styles of what first pages are made of, in one sheet: each sheet more keeps the first picture waiting. */
 const LOOK =
-  /\/(?:layouts|components|features\/(?:store|creators|wallet|profile|community|platform))\/[^/]+\.module\.css$/
+  /\/(?:layouts|components|features\/(?:store|creators|wallet|profile|community|platform))\/[^/]+\.module\.css$|\/theme\/(?:mantine|base)\.css$/
 
 /** What the spaces have in common. */
 const FRAME =

@@ -1,5 +1,3 @@
-import '@/theme/mantine.css'
-import '@/theme/base.css'
 import { setNonce } from 'get-nonce'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

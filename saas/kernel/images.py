@@ -85,7 +85,7 @@ def _smaller(name: str, width: int, wanted: str) -> str:
             return name
         picture.thumbnail((width, picture.height), Image.Resampling.LANCZOS)
         target = BytesIO()
-        picture.save(target, "WEBP", quality=74, method=4)
+        picture.save(target, "WEBP", quality=70, method=6)
     return str(default_storage.save(wanted, ContentFile(target.getvalue())))
 
 

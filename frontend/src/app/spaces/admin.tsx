@@ -1,3 +1,4 @@
+import '@/theme/styles'
 import '@/theme/admin.css'
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'

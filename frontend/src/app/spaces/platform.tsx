@@ -1,3 +1,4 @@
+import '@/theme/styles'
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Registry } from '@/dialogs/dialogs'

@@ -1,0 +1,2 @@
+import './mantine.css'
+import './base.css'
