@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { subsetFonts } from './subsetFonts'
+import { subsetFonts } from './subsetFonts.ts'
 
 const backend = process.env.GEMHALL_BACKEND ?? 'http://127.0.0.1:8000'
 

@@ -66,23 +66,28 @@ def encode(picture: Image.Image, *, longest_side: int = 1600) -> bytes:
 
 
 def open_public(name: str, width: int | None = None) -> "File[bytes]":
-    """The stored picture ``name``, at most ``width`` (one of RENDITIONS) pixels wide: a smaller one is made once.
+    """The stored picture ``name``, at most ``width`` (one of RENDITIONS) pixels wide: each rendition is made once.
 
     Raises FileNotFoundError when there is no such picture.
     """
     if width is None:
         return default_storage.open(name)
-    smaller = f"{name.removesuffix('.webp')}-{width}.webp"
     try:
-        return default_storage.open(smaller)
+        return default_storage.open(_rendition(name, width))
     except FileNotFoundError:
-        return default_storage.open(_smaller(name, width, smaller))
+        return default_storage.open(_render(name, width))
 
 
-def _smaller(name: str, width: int, wanted: str) -> str:
+def _rendition(name: str, width: int) -> str:
+    return f"{name.removesuffix('.webp')}-{width}.webp"
+
+
+def _render(name: str, width: int) -> str:
     with default_storage.open(name) as stored, Image.open(stored, formats=("WEBP",)) as picture:
-        if picture.width <= width:
-            return name
+        enough = next((step for step in RENDITIONS if step >= picture.width), width)
+        wanted = _rendition(name, min(width, enough))
+        if default_storage.exists(wanted):
+            return wanted
         picture.thumbnail((width, picture.height), Image.Resampling.LANCZOS)
         target = BytesIO()
         picture.save(target, "WEBP", quality=70, method=6)

@@ -108,6 +108,9 @@ def test_a_phone_gets_a_smaller_picture_and_never_a_larger_one(storage, alpha):
     assert size_of(f"{address}?w=400") == (400, 300)
     assert size_of(f"{address}?w=400") == (400, 300)
     assert size_of(f"{address}?w=1200") == (800, 600)
+    assert size_of(f"{address}?w=1600") == (800, 600)
+    name = address.removeprefix("/api/public/files/").removesuffix(".webp")
+    assert not default_storage.exists(f"{name}-1600.webp"), "what is no wider is kept once"
     for width in ("401", "0", "-1", "1e3", "４００"):
         assert seen(f"{address}?w={width}").status == 404
 
