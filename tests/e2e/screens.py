@@ -47,6 +47,7 @@ def _dialog(*steps: str | Open) -> Open:
             else:
                 step(page)
         expect(page.get_by_role("dialog").first).to_be_visible()
+        expect(page.get_by_role("menu")).to_have_count(0)  # the one it was chosen from
         page.wait_for_load_state("networkidle")  # what it asks for has come, too
 
     return open_dialog
@@ -113,6 +114,7 @@ ACCOUNT = (
     Screen("link accounts", "fan", "/onboarding/stream-accounts"),
     Screen("join communities", "fan", "/onboarding/creators"),
     Screen("casino accounts", "fan", "/onboarding/casino-accounts"),
+    Screen("connect a casino", "fan", "/onboarding/casino-accounts", _dialog("^Connect Stake")),
     Screen("check inbox", "fan", "/onboarding/check-inbox"),
     Screen("create community", "fan", "/onboarding/create-community"),
     Screen("finish", "fan", "/onboarding/finish"),
@@ -163,6 +165,12 @@ OFFICE = (
     Screen("remove", "creator", "/admin/users?search=pixelpanda", _of_a_member("^More", _click("menuitem", "^Remove"))),
     Screen("products", "creator", "/admin/store"),
     Screen("one product", "creator", "/admin/store?search=high", _click("link", "High roller seat")),
+    Screen(
+        "product preview",
+        "creator",
+        "/admin/store?search=high",
+        _dialog(_click("link", "High roller seat"), "^More actions", _click("menuitem", "^Preview")),
+    ),
     Screen(
         "delete product",
         "creator",

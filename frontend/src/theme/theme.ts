@@ -106,7 +106,8 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
           attributes: { header: { role: 'none' } },
         },
       },
-      Menu: { defaultProps: { position: 'bottom-end', offset: 8 } },
+      // The first item has the focus at once: the placeholder that would hold it has no place in a menu.
+      Menu: { defaultProps: { position: 'bottom-end', offset: 8, withInitialFocusPlaceholder: false } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
     },
   })
