@@ -61,6 +61,7 @@ export default defineConfig({
   test: {
     css: false,
     restoreMocks: true,
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     projects: [

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -35,9 +36,11 @@ TEST = {
     "front end tests": [*NPM, "test"],
     "front end build": [*NPM, "build"],
     "python tests": [*PYTEST, "-n", "2", "-m", "not prove and not e2e"],
-    # A file stays with one worker, and the products its tests share.
-    "browser tests": [*PYTEST, "-n", "2", "--dist", "loadfile", "-m", "e2e and not prove"],
+    # Each worker has a product of its own, and keeps neighbouring tests.
+    "browser tests": [*PYTEST, "-n", "2", "--dist", "worksteal", "-m", "e2e and not prove"],
 }
+# These need one core each and nothing of each other: two at a time.
+SIDE_BY_SIDE = {*LINT, "front end build"}
 STAGES: dict[str, dict[str, list[str]]] = {
     "lint": LINT,
     "test": TEST,
@@ -58,13 +61,23 @@ def main(command: str) -> int:
     LOGS.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
     with test_servers(wanted=command in {"test", "lint", "api"}):
-        failed = [name for name, stage in STAGES[command].items() if not passes(name, stage, live=command in LIVE)]
+        failed = [name for name, passed in results_of(command) if not passed]
     total = time.monotonic() - started
     print(f"{total:6.1f} s  {'FAILED: ' + ', '.join(failed) if failed else 'everything passed'}", flush=True)
     return 1 if failed else 0
 
 
-def passes(name: str, command: list[str], *, live: bool) -> bool:
+def results_of(command: str) -> Iterator[tuple[str, bool]]:
+    stages = STAGES[command]
+    beside = {name: stage for name, stage in stages.items() if command in {"test", "lint"} and name in SIDE_BY_SIDE}
+    with ThreadPoolExecutor(max_workers=2) as lanes:
+        yield from zip(beside, lanes.map(passes, beside, beside.values()), strict=True)
+    for name, stage in stages.items():
+        if name not in beside:
+            yield name, passes(name, stage, live=command in LIVE)
+
+
+def passes(name: str, command: list[str], *, live: bool = False) -> bool:
     started = time.monotonic()
     if live:
         status, output = subprocess.run(command, cwd=ROOT).returncode, ""

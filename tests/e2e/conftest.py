@@ -63,7 +63,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         path, environment = find_chromium()
     except NoBrowser as reason:
         pytest.fail(str(reason), pytrace=False)
-    launch = {**browser_type_launch_args, "executable_path": str(path), "args": ["--disable-dev-shm-usage"]}
+    launch = {
+        **browser_type_launch_args,
+        "executable_path": str(path),
+        "args": ["--disable-dev-shm-usage", "--disable-gpu"],
+    }
     return {**launch, "env": {**os.environ, **environment}} if environment else launch
 
 

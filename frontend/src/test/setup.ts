@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest'
+import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { bootData } from './builders'
@@ -26,7 +27,7 @@ window.ResizeObserver = class {
   unobserve = () => undefined
   disconnect = () => undefined
 }
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 window.scrollTo = () => undefined
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 
@@ -36,6 +37,7 @@ configure({ asyncUtilTimeout: 5000 })
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {
   cleanup()
+  cleanNotifications()
   server.resetHandlers()
   sessionStorage.clear()
   vi.useRealTimers()
