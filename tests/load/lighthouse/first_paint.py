@@ -1,7 +1,7 @@
 """The server's first paint, before any script, against the settled page.
 
-Where the first paint shows the community's brand colour, the settled page shows that colour, pixel by pixel; what stands
-elsewhere may still move when data arrives, and is counted.
+Where the first paint shows the community's brand colour, the settled page shows that colour, pixel by pixel; what
+stands elsewhere may still move when data arrives, and is counted.
 """
 
 import io
@@ -52,10 +52,12 @@ _BRAND = """
 
 
 def compare(pages: dict[str, str]) -> list[str]:
-    """Markdown rows: pixels of the brand's colour at first paint and how many of them keep it (goal: all), then how many
-    bare places of the settled page differ by more than three of 255 in a channel."""
+    """Markdown rows: pixels of the brand's colour at first paint and how many of them keep it (goal: all).
+
+    Then how many bare places of the settled page differ by more than three of 255 in a channel.
+    """
     lines = [
-        "| first paint against the settled page | pixels in the brand's colour | kept | bare places | differing | variables |",
+        "| first paint against the settled page | brand's pixels | kept | bare places | differing | variables |",
         "|---|---|---|---|---|---|",
     ]
     executable, environment = find_chromium()
