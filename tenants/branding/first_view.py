@@ -121,7 +121,8 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
         answers.get("/user/product-manage/all", storeSlug=slug, take=5, sortBy="SOLD")
         said = words(product["productName"], product["description"])
         image = picture(product["productImage"], STAGE_SIZES)
-        return FirstView("product", f'<div class="shell-picture">{image}</div>{said}', answers.given)
+        stage = f'<div class="shell-picture" data-rarity="{escape(product["rarity"])}">{image}</div>'
+        return FirstView("product", stage + said, answers.given)
     return None
 
 
