@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -13,12 +14,19 @@ from tests.support.builders import a_user
 pytestmark = pytest.mark.django_db
 
 
-def office(browser: Api, query: str = "") -> dict:
+@pytest.fixture(autouse=True)
+def _without_a_built_front_end(settings):
+    settings.VITE_DEV_URL = "http://127.0.0.1:5173"
+    settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+
+
+def office(browser: Api, query: str = "") -> Any:
     """The boot data of the page of /admin."""
     response = browser.client.get(f"/admin{query}", headers={"host": "localhost"})
     assert response.status_code == 200
-    block = re.search(r'<script id="boot" type="application/json">(.*?)</script>', response.content.decode(), re.DOTALL)
-    return json.loads(block[1])
+    html = response.content.decode()
+    (block,) = re.findall(r'<script id="boot" type="application/json">(.*?)</script>', html, re.DOTALL)
+    return json.loads(block)
 
 
 def slug_of(boot):

@@ -61,7 +61,7 @@ class StaffChangesInput(Serializer):
     permissions = PermissionsField()
 
 
-class PersonOutput(Serializer):
+class StaffUserOutput(Serializer):
     id = serializers.UUIDField()
     username = serializers.CharField()
     avatar_url = PictureField(source="avatar")
@@ -75,7 +75,7 @@ class StaffOutput(Serializer):
 
     id = serializers.UUIDField()
     state = serializers.SerializerMethodField()
-    user = PersonOutput(allow_null=True)
+    user = StaffUserOutput(allow_null=True)
     email = serializers.SerializerMethodField()
     permissions = serializers.ListField(child=serializers.ChoiceField(choices=[p.value for p in Permission]))
     created_at = serializers.DateTimeField()

@@ -23,7 +23,7 @@ def an_invitation(community, invitee, *permissions):
     """Made by the owner; answers the row and the token of its mail (``None`` without a mail)."""
     rights = permissions or ("STORES_MANAGEMENT",)
     row = services.invite(community=community, invitee=invitee, permissions=rights, actor=an_actor(community))
-    mails = mails_to(row.email or User.objects.get(pk=row.user_id).email)
+    mails = mails_to(row.email or User.objects.get(username=invitee).email)
     return row, token_in(mails[-1]) if mails else None
 
 
