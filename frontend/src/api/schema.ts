@@ -1428,6 +1428,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/staff/acting/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Leave the team of ``creator`` (slug or creator id). Errors: CREATOR_NOT_FOUND, STAFF_NOT_FOUND. */
+        delete: operations["leaveTeam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/staff/invitations": {
         parameters: {
             query?: never;
@@ -7046,6 +7063,46 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    leaveTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, NOT_FOUND, STAFF_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */

@@ -133,7 +133,7 @@ def accept(*, invitation: StaffInvitation, user: User, ip: str | None = None, re
         _must_be_new(community, user)
         grant = StaffGrant.objects.create(community=community, user=user, permissions=current.permissions)
         current.delete()
-        actor = _newcomer(user, community, ip, request_id)
+        actor = _of(user, community, ip, request_id)
         audit.record(actor, "staff.join", grant.pk, after=_facts(grant))
     return grant
 
@@ -143,9 +143,21 @@ def decline(*, invitation: StaffInvitation, user: User, ip: str | None = None, r
     with transaction.atomic():
         community = _lock(invitation.community_id)
         current = _answerable(invitation, user)
-        actor = _newcomer(user, community, ip, request_id)
+        actor = _of(user, community, ip, request_id)
         audit.record(actor, "staff.decline", current.pk, before=_facts(current))
         current.delete()
+
+
+def leave(*, community: Community, user: User, ip: str | None = None, request_id: str = "") -> None:
+    """Off the team, by one's own wish. Raises StaffNotFound, also for the owner."""
+    with transaction.atomic():
+        _lock(community.pk)
+        grant = StaffGrant.objects.filter(community=community, user=user).select_related("user").first()
+        if grant is None:
+            raise StaffNotFound
+        _cut_invitations(community, user.pk, [])
+        audit.record(_of(user, community, ip, request_id), "staff.leave", grant.pk, before=_facts(grant))
+        grant.delete()
 
 
 def purge() -> int:
@@ -212,7 +224,8 @@ def _have_mailed(invitation: StaffInvitation) -> None:
     enqueue("staff.invite", None, key=f"staff-invitation:{invitation.pk}", invitation_id=str(invitation.pk))
 
 
-def _newcomer(user: User, community: Community, ip: str | None, request_id: str) -> Actor:
+def _of(user: User, community: Community, ip: str | None, request_id: str) -> Actor:
+    """Somebody on their way in or out of a team, for the audit log."""
     return Actor(user.pk, user.username, community.owner_id, community.pk, ip, request_id)
 
 

@@ -9,6 +9,7 @@ from saas.access.staff.api.serializers import InvitationOutput, OfficeOutput
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
+from saas.tenancy.resolver import find
 
 
 class ActingFor(Endpoint):
@@ -20,6 +21,17 @@ class ActingFor(Endpoint):
         """The communities whose back office the person may enter, their own first, with their permissions there."""
         offices = selectors.offices_of(person(request))
         return self.render_list(OfficeOutput, offices, len(offices))
+
+
+class LeaveTeam(Endpoint):
+    guards = {"DELETE": "session"}
+    strong_session = True
+
+    @documented("leaveTeam", responses={204: None})
+    def delete(self, request: Request, creator: str) -> Response:
+        """Leave the team of ``creator`` (slug or creator id). Errors: CREATOR_NOT_FOUND, STAFF_NOT_FOUND."""
+        services.leave(community=find(creator), user=person(request), **_from(request))
+        return Response(status=204)
 
 
 class Invitations(Endpoint):

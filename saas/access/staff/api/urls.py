@@ -8,6 +8,7 @@ urlpatterns = [
     path("creator/staff/one/<uuid:staff_id>", team.OneOfStaff.as_view()),
     path("creator/staff/one/<uuid:staff_id>/resend", team.Resend.as_view()),
     path("user/staff/acting", invitations.ActingFor.as_view()),
+    path("user/staff/acting/<str:creator>", invitations.LeaveTeam.as_view()),
     path("user/staff/invitations", invitations.Invitations.as_view()),
     path("user/staff/invitations/<str:token>", invitations.OneInvitation.as_view()),
     path("user/staff/invitations/<str:token>/accept", invitations.Accept.as_view()),

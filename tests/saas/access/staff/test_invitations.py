@@ -147,6 +147,19 @@ def test_what_one_may_act_for(alpha, beta):
     assert Api().login(a_user()).get("/user/staff/acting").ok() == {"data": [], "total": 0}
 
 
+def test_who_wants_to_leaves_the_team(alpha, beta):
+    mod = a_user()
+    for community in (alpha, beta):
+        StaffGrant.objects.create(community=community, user=mod, permissions=["STORES_MANAGEMENT"])
+    browser = Api().login(mod)
+    assert browser.delete("/user/staff/acting/alpha").status == 204
+    assert browser.delete("/user/staff/acting/alpha").code == "STAFF_NOT_FOUND"
+    assert browser.acting_for(alpha.owner_id).get("/creator/store-manage").status == 403
+    assert [office["community"]["slug"] for office in browser.get("/user/staff/acting").ok()["data"]] == ["beta"]
+    assert AuditEntry.objects.get(action="staff.leave").actor_id == mod.pk
+    assert Api().login(alpha.owner).delete("/user/staff/acting/alpha").code == "STAFF_NOT_FOUND"
+
+
 def test_a_session_of_a_custom_domain_knows_nothing_of_teams(alpha):
     a_domain(alpha, "fans.example")
     mod = a_user()
