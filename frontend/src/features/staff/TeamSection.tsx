@@ -60,7 +60,7 @@ function Leave({ creatorId, name }: { creatorId: string; name: string }) {
   const [isAsked, setAsked] = useState(false)
   if (!isAsked) {
     return (
-      <Button variant="subtle" aria-label={`Leave the team of ${name}`} onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="gray" aria-label={`Leave the team of ${name}`} onClick={() => setAsked(true)}>
         Leave team
       </Button>
     )

@@ -11,19 +11,24 @@ export default function StaffListDialog() {
   const query = useQuery(staff.list({ state: 'STAFF', take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
   return (
     <QueryView query={query} skeleton={<Skeleton height={360} />}>
-      {({ data }) => (
-        <>
-          <p className="small quiet">The owner holds every right. Beside them:</p>
-          <ul className={classes.holders}>
-            {everyRight.map((right) => {
-              const holders = data.filter(({ permissions }) => permissions.includes(right))
-              return (
-                <li key={right} className={classes.holder}>
-                  <div>
-                    <h3>{rights[right].label}</h3>
-                    <p className="small quiet">{rights[right].note}</p>
-                  </div>
-                  {holders.length > 0 ? (
+      {({ data }) => {
+        const held = everyRight.map((right) => ({
+          right,
+          holders: data.filter(({ permissions }) => permissions.includes(right)),
+        }))
+        const alone = held.filter(({ holders }) => holders.length === 0)
+        return (
+          <>
+            <p className="quiet">The owner holds every right.</p>
+            <ul className={classes.holders}>
+              {held
+                .filter(({ holders }) => holders.length > 0)
+                .map(({ right, holders }) => (
+                  <li key={right} className={classes.holder}>
+                    <div>
+                      <h3>{rights[right].label}</h3>
+                      <p className="small quiet">{rights[right].note}</p>
+                    </div>
                     <ul className={classes.people}>
                       {holders.map((person) => (
                         <li key={person.id}>
@@ -31,15 +36,17 @@ export default function StaffListDialog() {
                         </li>
                       ))}
                     </ul>
-                  ) : (
-                    <p className="small quiet">Nobody</p>
-                  )}
-                </li>
-              )
-            })}
-          </ul>
-        </>
-      )}
+                  </li>
+                ))}
+            </ul>
+            {alone.length > 0 && (
+              <p className="small quiet">
+                Nobody else: {alone.map(({ right }) => rights[right].label.replace('Manage ', '')).join(', ')}.
+              </p>
+            )}
+          </>
+        )
+      }}
     </QueryView>
   )
 }
