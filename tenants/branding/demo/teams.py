@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from saas.access.acting import Actor
 from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
+from saas.access.staff.rules import in_order
 from saas.access.staff.services import invite
 from saas.accounts.models import User
 from saas.tenancy.models import Community
@@ -24,9 +25,8 @@ def gather(moment: datetime) -> None:
     helper = User.objects.get(username=SHOWN_STAFF)
     for slug, (rights, invitees) in _TEAMS.items():
         community = Community.objects.select_related("owner").get(slug=slug)
-        rights = [right.value for right in Permission if right in rights]
         grant, is_new = StaffGrant.objects.get_or_create(
-            community=community, user=helper, defaults={"permissions": rights}
+            community=community, user=helper, defaults={"permissions": in_order(rights)}
         )
         if not is_new:
             continue

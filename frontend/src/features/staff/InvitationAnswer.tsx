@@ -23,7 +23,7 @@ export function InvitationAnswer({ invitation, token }: Props) {
   const { user } = useVerification()
   const logout = useLogout()
   const [isDeclined, setDeclined] = useState(false)
-  const { community, addressee, invitedBy, isForYou, isExpired, expiresAt } = invitation
+  const { community, addressee, invitedBy, byEmail, isForYou, isExpired, expiresAt } = invitation
 
   if (isDeclined) {
     return (
@@ -41,9 +41,15 @@ export function InvitationAnswer({ invitation, token }: Props) {
   }
   if (!user) {
     return (
-      <State words={`It is for ${addressee} alone. Log in as that person, or create the account with that address.`}>
-        <Button onClick={() => void goToEntrance('/onboarding', SOURCE)}>Create an account</Button>
-        <Button variant="default" onClick={() => void goToEntrance('/login', SOURCE)}>
+      <State
+        words={
+          byEmail
+            ? `It is for ${addressee} alone. Log in, or create an account with that address.`
+            : `It is for ${addressee} alone. Log in to answer it.`
+        }
+      >
+        {byEmail && <Button onClick={() => void goToEntrance('/onboarding', SOURCE)}>Create an account</Button>}
+        <Button variant={byEmail ? 'default' : 'filled'} onClick={() => void goToEntrance('/login', SOURCE)}>
           Log in
         </Button>
       </State>

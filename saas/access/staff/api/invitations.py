@@ -9,7 +9,7 @@ from saas.access.staff.api.serializers import InvitationOutput, OfficeOutput
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
-from saas.tenancy.resolver import find
+from saas.tenancy.resolver import find, resolved
 
 
 class ActingFor(Endpoint):
@@ -91,7 +91,9 @@ class Decline(Endpoint):
 
 
 def _somebody(request: Request) -> User | None:
-    return request.user if isinstance(request.user, User) else None
+    """Who asks; on a community's own domain nobody is more than a fan there."""
+    on_domain = resolved(request._request).domain is not None
+    return request.user if isinstance(request.user, User) and not on_domain else None
 
 
 def _from(request: Request) -> dict[str, Any]:

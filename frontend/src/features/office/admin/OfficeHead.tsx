@@ -17,7 +17,7 @@ export function OfficeHead() {
       <Mark name={name} src={avatarUrl} size={32} />
       <span className={classes.names}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.what}>{isStaff ? 'You are staff here' : 'Back office'}</span>
+        <span className={classes.what}>{isStaff ? 'You are staff' : 'Back office'}</span>
       </span>
     </>
   )
