@@ -23,7 +23,7 @@ lint:
 fmt:
 	@exec sh scripts/ready develop -m scripts.check fmt
 
-# The committed OpenAPI document and the client types made from it.
+# The committed OpenAPI document, the client types made from it, and the page of rights.
 api:
 	@exec sh scripts/ready develop -m scripts.check api
 

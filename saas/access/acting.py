@@ -44,11 +44,11 @@ class Actor:
     request_id: str = ""
 
 
-def acting_for(user: User, community: Community) -> Acting | None:
-    """The user's rights in ``community``; ``None`` for everybody outside the team. Read anew for each request."""
-    if community.owner_id == user.pk:
-        return Acting(user.pk, ALL, is_owner=True)
-    grant = StaffGrant.objects.filter(community=community, user=user).first()
+def acting_for(user_id: UUID, community: Community) -> Acting | None:
+    """The person's rights in ``community``; ``None`` for everybody outside the team. Read anew for each request."""
+    if community.owner_id == user_id:
+        return Acting(user_id, ALL, is_owner=True)
+    grant = StaffGrant.objects.filter(community=community, user_id=user_id).first()
     if grant is None or not grant.permissions:
         return None
     return Acting(community.owner_id, tuple(Permission(name) for name in grant.permissions), is_owner=False)
@@ -74,7 +74,7 @@ def acting_of(request: HttpRequest) -> Acting | None:
     if not isinstance(user, User) or resolved(request).domain is not None:
         return None
     community = community_of(request) or lookup.by_owner(user.pk)
-    return acting_for(user, community) if community else None
+    return acting_for(user.pk, community) if community else None
 
 
 def actor_of(request: HttpRequest) -> Actor:

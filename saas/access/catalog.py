@@ -82,7 +82,14 @@ AREAS = (
     BackOfficeArea("events", "Events", "/admin/events", (Permission.EVENTS_MANAGEMENT,)),
     BackOfficeArea("offers", "Offers", "/admin/offers", _OFFERS, "Offers"),
     BackOfficeArea("offers-platforms", "Platforms", "/admin/offers-platforms", _OFFERS, "Offers"),
-    BackOfficeArea("settings", "Settings", "/admin/settings", (Permission.SETTINGS_MANAGEMENT,), built=True),
+    # Staff and wallets have a tab there each: who holds that right alone comes for that tab.
+    BackOfficeArea(
+        "settings",
+        "Settings",
+        "/admin/settings",
+        (Permission.SETTINGS_MANAGEMENT, Permission.STAFFS_MANAGEMENT, Permission.WALLETS_MANAGEMENT),
+        built=True,
+    ),
     # After the specification's own items: how the place looks.
     BackOfficeArea(
         "branding", "Branding", "/admin/customization/branding", (Permission.SETTINGS_MANAGEMENT,), built=True

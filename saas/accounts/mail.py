@@ -24,6 +24,7 @@ SUBJECTS = {
     "backup_code_used": "A backup code was used",
     "new_device": "New sign-in to your account",
     "codes_guessed": "Somebody is guessing your codes",
+    "staff_invitation": "Join the team of {community}",
 }
 
 
@@ -37,12 +38,16 @@ def security_page() -> str:
 
 
 def send(kind: str, to: str, **context: Any) -> None:
-    """Send the mail ``kind`` (a key of SUBJECTS). Raises ValueError for an address that could carry headers."""
+    """Send the mail ``kind`` (a key of SUBJECTS, whose braces ``context`` fills).
+
+    Raises ValueError for an address that could carry headers.
+    """
     if has_control_characters(to):
         raise ValueError("An address has no control characters")
-    facts = {**context, "subject": SUBJECTS[kind], "platform_url": settings.PLATFORM_URL}
+    subject = SUBJECTS[kind].format(**context)
+    facts = {**context, "subject": subject, "platform_url": settings.PLATFORM_URL}
     message = EmailMultiAlternatives(
-        subject=SUBJECTS[kind],
+        subject=subject,
         body=render_to_string(f"accounts/mail/{kind}.txt", facts),
         to=[to],
     )

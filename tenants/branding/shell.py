@@ -14,6 +14,7 @@ from django.middleware.csrf import get_token
 from django.utils.module_loading import import_string
 
 from saas.access.catalog import areas
+from saas.access.office import enter_office
 from saas.accounts import entrance
 from saas.accounts.identities.providers import offered
 from saas.directory.selectors import public_community
@@ -91,10 +92,9 @@ def _place(request: ResolvedRequest, *, is_admin: bool) -> Place:
 
 
 def _render(place: Place, request: ResolvedRequest) -> str:
+    if place.space == "admin":
+        place = replace(place, community=enter_office(request))
     whoami = import_string(settings.WHOAMI)(request)
-    if place.space == "admin" and place.community is None and request.user.is_authenticated:
-        own = getattr(request.user, "community", None) if getattr(request.user, "is_creator", False) else None
-        place = replace(place, community=own)
     boot = _boot(place, whoami=whoami, csrf_token=get_token(request)) | _showroom(place, request)
     address = _address(request)
     return _fill(place, boot, look_of(place.community), kind=_shell_kind(place, request), address=address)

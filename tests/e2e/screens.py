@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support.running import Running
 
-Role = Literal["visitor", "newcomer", "fan", "creator"]
+Role = Literal["visitor", "newcomer", "fan", "creator", "staff"]
 Open = Callable[[Page], None]
 
 
@@ -101,6 +101,8 @@ PLATFORM = (
     Screen("no such community", "visitor", "/creator/nobody-has-this-name"),
     Screen("home", "fan", "/"),
     Screen("my communities", "fan", "/my-communities"),
+    Screen("my communities", "staff", "/my-communities"),
+    Screen("team invitation, gone", "visitor", "/staff-invitation/unknown"),
     Screen("wallets", "fan", "/my-communities", _dialog("^Wallets")),
     Screen("find a creator", "fan", "/explore?search=zzzzzz", _dialog("^Tell us")),
 )
@@ -182,6 +184,14 @@ OFFICE = (
     Screen("order drawer", "creator", "/admin/store/orders", _dialog(_first_row)),
     Screen("settings", "creator", "/admin/settings"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
+    Screen("team", "creator", "/admin/settings?tab=ADMINS"),
+    Screen("invite to the team", "creator", "/admin/settings?tab=ADMINS", _dialog("^Invite$")),
+    Screen("who can do what", "creator", "/admin/settings?tab=ADMINS", _dialog("^Who can do what")),
+    Screen("edit rights", "creator", "/admin/settings?tab=ADMINS", _dialog("^sidekick")),
+    Screen("remove from team", "creator", "/admin/settings?tab=ADMINS", _dialog("^sidekick", "^Remove from team")),
+    Screen("overview", "staff", "/admin"),
+    Screen("switch office", "staff", "/admin", _click("button", "switch office$")),
+    Screen("office of another team", "staff", "/admin?creator=hearth"),
     Screen("audit log", "creator", "/admin/settings?tab=SECURITY"),
     Screen("transactions", "creator", "/admin/transactions"),
     Screen("quests chain", "creator", "/admin/quests-chain"),
@@ -202,6 +212,7 @@ BRANDED = (
     Screen("new product", "creator", "/admin/store/create"),
     Screen("orders", "creator", "/admin/store/orders"),
     Screen("settings", "creator", "/admin/settings"),
+    Screen("team", "creator", "/admin/settings?tab=ADMINS"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("branding", "creator", "/admin/customization/branding"),
 )
@@ -224,11 +235,12 @@ class People:
         logins: list[dict[str, str]] = json.loads((running.state / "demo.json").read_text())["logins"]
         self._passwords = {entry["login"]: entry["password"] for entry in logins}
         self._fan = next(entry["login"] for entry in logins if entry["who"].startswith("Fan "))
+        self._staff = next(entry["login"] for entry in logins if entry["who"].startswith("On the teams "))
 
     def context(self, role: Role, *, community: str = "nova", **options: object) -> BrowserContext:
         """A browser of its own, signed in on the platform unless it is a visitor's. Creators own ``community``."""
         if role != "visitor":
-            logins = {"creator": community, "fan": self._fan}
+            logins = {"creator": community, "fan": self._fan, "staff": self._staff}
             options["storage_state"] = self._state(logins[role]) if role in logins else self._newcomer()
         return self.browser.new_context(base_url=self.running.url, **options)  # type: ignore[arg-type]
 

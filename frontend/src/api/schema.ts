@@ -571,6 +571,88 @@ export interface paths {
         patch: operations["renameCommunity"];
         trace?: never;
     };
+    "/api/creator/staff/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Staff and open invitations of the community, without its owner; ``search`` looks at names and addresses. */
+        get: operations["listStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/staff/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Invite an e-mail address or a username, with at least one permission of one's own. The mail goes out at once.
+         *
+         *     Errors: VALIDATION_ERROR, STAFF_EXIST (on the team or invited), STAFF_OWNER, PERMISSION_NOT_PERMITTED (a right
+         *     the caller lacks), AUTH_STEP_UP_REQUIRED.
+         */
+        post: operations["inviteStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/staff/one/{staff_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Take somebody off the team, or an invitation back. Errors: STAFF_NOT_FOUND, AUTH_STEP_UP_REQUIRED. */
+        delete: operations["removeStaff"];
+        options?: never;
+        head?: never;
+        /**
+         * @description What somebody of the team, or somebody invited, may do. It counts from their next request on.
+         *
+         *     Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED.
+         */
+        patch: operations["editStaff"];
+        trace?: never;
+    };
+    "/api/creator/staff/one/{staff_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Mail an invitation again: under a new link, which voids the one before, and for another week.
+         *
+         *     Errors: STAFF_NOT_FOUND.
+         */
+        post: operations["resendStaffInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/store-manage": {
         parameters: {
             query?: never;
@@ -1323,6 +1405,121 @@ export interface paths {
         get: operations["getOrder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/staff/acting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The communities whose back office the person may enter, their own first, with their permissions there. */
+        get: operations["listActing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/staff/acting/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Leave the team of ``creator`` (slug or creator id). Errors: CREATOR_NOT_FOUND, STAFF_NOT_FOUND. */
+        delete: operations["leaveTeam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/staff/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Invitations that wait for the person: by name, and by address once it is confirmed. */
+        get: operations["listStaffInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/staff/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Who invites to what. ``token`` is the mailed one, or the invitation's id for the person it is for.
+         *
+         *     Errors: STAFF_INVITATION_NOT_FOUND (answered, withdrawn, sent again, or never there).
+         */
+        get: operations["getStaffInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/staff/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Join the team; answers what the person may act for from now on. The invitation is used up.
+         *
+         *     Errors: STAFF_INVITATION_NOT_FOUND, STAFF_INVITATION_FOR_ANOTHER, STAFF_INVITATION_EXPIRED, STAFF_EXIST,
+         *     STAFF_OWNER, USER_EMAIL_NOT_VERIFIED.
+         */
+        post: operations["acceptStaffInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/staff/invitations/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Say no; the invitation is used up.
+         *
+         *     Errors: STAFF_INVITATION_NOT_FOUND, STAFF_INVITATION_FOR_ANOTHER, USER_EMAIL_NOT_VERIFIED.
+         */
+        post: operations["declineStaffInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2329,6 +2526,29 @@ export interface components {
             /** Format: uri */
             url: string;
         };
+        /**
+         * @description Who invites to what. ``addressee`` is the username, or the address with most of it hidden.
+         *
+         *     ``isForYou`` is null for a visitor; for somebody else than the addressee it is false.
+         */
+        InvitationOutput: {
+            readonly addressee: string;
+            readonly byEmail: boolean;
+            community: components["schemas"]["TeamCommunityOutput"];
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            invitedBy: string;
+            isExpired: boolean;
+            readonly isForYou: boolean | null;
+            permissions: components["schemas"]["PermissionsEnum"][];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        InvitationPage: {
+            data: components["schemas"]["InvitationOutput"][];
+            total: number;
+        };
         /** @description ``export`` is null before the first one. */
         LatestExportOutput: {
             export: components["schemas"]["ExportOutput"] | null;
@@ -2507,6 +2727,17 @@ export interface components {
             total: number;
         };
         NullEnum: null;
+        /** @description A community the person may act for; the owner holds every permission. */
+        OfficeOutput: {
+            community: components["schemas"]["TeamCommunityOutput"];
+            isOwner: boolean;
+            permissions: components["schemas"]["PermissionsEnum"][];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        OfficePage: {
+            data: components["schemas"]["OfficeOutput"][];
+            total: number;
+        };
         /** @description A name the community gave up; it leads here until then. */
         OldSlugOutput: {
             /** Format: date-time */
@@ -2686,6 +2917,10 @@ export interface components {
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PatchedSlugInputRequest: {
             slug?: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        PatchedStaffChangesInputRequest: {
+            permissions?: components["schemas"]["PermissionsEnum"][];
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PatchedStoreInputRequest: {
@@ -2983,6 +3218,43 @@ export interface components {
             reason: string | null;
             slug: string;
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        StaffInviteInputRequest: {
+            invitee: string;
+            permissions: components["schemas"]["PermissionsEnum"][];
+        };
+        /**
+         * @description Somebody of the team, or an invitation nobody has answered.
+         *
+         *     ``user`` is null, and ``email`` given, for an invited address. ``expiresAt`` and ``invitedBy`` are an invitation's.
+         */
+        StaffOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            readonly email: string | null;
+            /** Format: date-time */
+            readonly expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            readonly invitedBy: string | null;
+            permissions: components["schemas"]["PermissionsEnum"][];
+            readonly state: components["schemas"]["StaffOutputStateEnum"];
+            user: components["schemas"]["StaffUserOutput"] | null;
+        };
+        /** @enum {string} */
+        StaffOutputStateEnum: "STAFF" | "INVITED" | "EXPIRED";
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        StaffPage: {
+            data: components["schemas"]["StaffOutput"][];
+            total: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        StaffUserOutput: {
+            readonly avatarUrl: string | null;
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
         /** @description Which community something belongs to. */
         StandingCommunityOutput: {
             readonly avatarUrl: string | null;
@@ -3057,6 +3329,15 @@ export interface components {
         };
         /** @enum {string} */
         StoreStatus: "OPEN" | "CLOSED";
+        /** @description A community whose team this is about. */
+        TeamCommunityOutput: {
+            readonly avatarUrl: string | null;
+            brandColor: string;
+            /** Format: uuid */
+            creatorId: string;
+            name: string;
+            slug: string;
+        };
         /** @description A purchase; gems as text. ``number`` counts within the store. */
         TeamOrderDetailOutput: {
             community: components["schemas"]["OrderCommunityOutput"];
@@ -3732,7 +4013,9 @@ export interface operations {
     };
     getWhoami: {
         parameters: {
-            query?: never;
+            query?: {
+                creator?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4668,6 +4951,224 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description COMMUNITY_SLUG_TAKEN */
             409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: {
+                page?: number;
+                permission?: "LEADERBOARDS_MANAGEMENT" | "ACHIEVEMENTS_MANAGEMENT" | "CHALLENGES_MANAGEMENT" | "DASHBOARDS_MANAGEMENT" | "LOOTBOXES_MANAGEMENT" | "SETTINGS_MANAGEMENT" | "RAFFLES_MANAGEMENT" | "REWARDS_MANAGEMENT" | "TICKETS_MANAGEMENT" | "WALLETS_MANAGEMENT" | "STORES_MANAGEMENT" | "EVENTS_MANAGEMENT" | "OFFERS_MANAGEMENT" | "STAFFS_MANAGEMENT" | "USERS_MANAGEMENT";
+                search?: string;
+                sortBy?: "NAME" | "CREATED_AT";
+                sortDirection?: "asc" | "desc";
+                state?: "STAFF" | "INVITED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    inviteStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffInviteInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description AUTH_STEP_UP_REQUIRED, STAFF_EXIST, STAFF_OWNER */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    removeStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                staff_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STAFF_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description AUTH_STEP_UP_REQUIRED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                staff_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedStaffChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STAFF_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description AUTH_STEP_UP_REQUIRED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    resendStaffInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                staff_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STAFF_NOT_FOUND */
+            404: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -6527,6 +7028,239 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listActing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficePage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    leaveTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, NOT_FOUND, STAFF_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listStaffInvitations: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getStaffInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STAFF_INVITATION_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    acceptStaffInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STAFF_INVITATION_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description STAFF_EXIST, STAFF_INVITATION_EXPIRED, STAFF_INVITATION_FOR_ANOTHER, STAFF_OWNER, USER_EMAIL_NOT_VERIFIED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    declineStaffInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STAFF_INVITATION_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description STAFF_INVITATION_FOR_ANOTHER, USER_EMAIL_NOT_VERIFIED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { create } from 'zustand'
-import type { CasinoProvider, Member, Note, Order, Product, TwoFactorMethod } from '@/api/shapes'
+import type { CasinoProvider, Member, Note, Order, Product, Staff, TwoFactorMethod } from '@/api/shapes'
 import type { DialogKey } from './kinds'
 
 /** What each built kind is opened with. */
@@ -15,6 +15,11 @@ export interface DialogProps {
   'store-item-preview': { product: Product }
   'user-note-add': { member: Member; note?: Note }
   'user-note-delete': { member: Member; note: Note }
+  'staff-create': Record<string, never>
+  'staff-edit': { staff: Staff }
+  'staff-delete': { staff: Staff }
+  /** Who may do what, right by right. */
+  'staff-list': Record<string, never>
   'creator-unsubscribe': { creatorId: string; name: string }
   /** Anywhere a fan is stopped for an unconfirmed e-mail. */
   'email-verify': Record<string, never>

@@ -11,10 +11,12 @@ export async function requireSession({ request }: { request: Request }) {
   throw boot.space === 'platform' ? redirect(entrance) : redirectDocument(entrance)
 }
 
-/** Route middleware: stops a back-office page's code and data before they load. */
-export const requirePermission = (permission: string) => () => {
-  if (!can(permission)) throw redirect('/admin/get-started')
-}
+/** Route middleware: stops a back-office page's code and data before they load. Any one of the permissions will do. */
+export const requirePermission =
+  (...permissions: string[]) =>
+  () => {
+    if (!permissions.some((permission) => can(permission))) throw redirect('/admin/get-started')
+  }
 
 /** SPEC 2: a visitor's page is remembered, so that logging in leads back to it. */
 export function rememberPage() {

@@ -6,9 +6,12 @@ import { boot } from '@/app/boot'
 
 const REFRESH_MS = 60_000
 
+/** The office's address names no community: each tab asks about the one it was opened for. */
+const query = boot.space === 'admin' && boot.community ? { creator: boot.community.creatorId } : {}
+
 export const whoami = queryOptions({
   queryKey: ['whoami'],
-  queryFn: ({ signal }) => api.get('/common/auth/whoami', { signal }),
+  queryFn: ({ signal }) => api.get('/common/auth/whoami', { query, signal }),
   initialData: boot.whoami,
   staleTime: REFRESH_MS,
 })

@@ -85,6 +85,12 @@ class PendingLoginOutput(Serializer):
     email = serializers.CharField()
 
 
+class WhoamiInput(Serializer):
+    """``creator`` (slug or creator id) names the community that is meant, where the address does not."""
+
+    creator = serializers.CharField(required=False)
+
+
 class WhoamiOutput(Serializer):
     """``balance`` and ``member`` are those of the resolved community; null without one, or without a membership."""
 

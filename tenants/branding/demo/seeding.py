@@ -22,10 +22,10 @@ from saas.kernel.images import encode, store_public
 from saas.tenancy import lookup, provisioning
 from saas.tenancy.models import Community, Domain
 from tenants.branding import services as branding
-from tenants.branding.demo import pictures
+from tenants.branding.demo import pictures, teams
 from tenants.branding.demo.backdated import write
 from tenants.branding.demo.books import write_history
-from tenants.branding.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS
+from tenants.branding.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS, SHOWN_STAFF
 from tenants.branding.demo.communities.kinds import DemoCommunity, DemoProduct
 from tenants.branding.demo.history import SPAN, tell
 from tenants.stores.models import Order, Product
@@ -46,6 +46,8 @@ def seed() -> bool:
             _build(demo, easel, moment)
     finally:
         painters.shutdown(cancel_futures=True)
+    _person(SHOWN_STAFF, moment - FOUNDED)
+    teams.gather(moment)
     _person(NEWCOMER, moment - timedelta(hours=2))
     if not settings.PRODUCTION:  # its password is in the documentation
         _person(OPERATOR, moment - FOUNDED, is_operator=True)
@@ -62,6 +64,7 @@ def demo_file() -> dict[str, Any]:
         path, host = f"{settings.PLATFORM_URL}/creator/{demo.slug}", f"{parts.scheme}://{demo.slug}.localhost{port}"
         addresses.append({"name": demo.slug.title(), "url": host if demo.own_host else path})
         logins.append(_login(demo.slug, f"Owner of {demo.name}", "/admin"))
+    logins.append(_login(SHOWN_STAFF, "On the teams of two communities", "/admin"))
     logins += [_login(name, who, "/login") for name, who in (*SHOWN_FANS, (NEWCOMER, "Fan who has joined nothing yet"))]
     if not settings.PRODUCTION:
         logins.append(_login(OPERATOR, "Operator of the platform", "/login"))

@@ -11,10 +11,14 @@ import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
 import { requirePermission, requireSession } from '@/session/guards'
 
-const area = (permission: string, children: RouteObject[]): RouteObject => ({
-  middleware: [requirePermission(permission)],
+/** Open to who holds one of the permissions. */
+const area = (permissions: string | string[], children: RouteObject[]): RouteObject => ({
+  middleware: [requirePermission(...[permissions].flat())],
   children,
 })
+
+// Each of its tabs has a right of its own.
+const SETTINGS_RIGHTS = ['SETTINGS_MANAGEMENT', 'STAFFS_MANAGEMENT', 'WALLETS_MANAGEMENT']
 
 const areas: RouteObject[] = [
   { index: true, lazy: () => import('@/routes/admin/overview') },
@@ -31,8 +35,8 @@ const areas: RouteObject[] = [
   ]),
   area('WALLETS_MANAGEMENT', [{ path: 'transactions', lazy: () => import('@/routes/admin/transactions') }]),
   area('CHALLENGES_MANAGEMENT', [{ path: 'quests-chain', lazy: () => import('@/routes/admin/questsChain') }]),
+  area(SETTINGS_RIGHTS, [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
   area('SETTINGS_MANAGEMENT', [
-    { path: 'settings', lazy: () => import('@/routes/admin/settings') },
     { path: 'customization/branding', lazy: () => import('@/routes/admin/customization/branding') },
   ]),
   { path: '*', element: <NotFound to="/admin" label="Back to overview" /> },
@@ -67,5 +71,21 @@ export const dialogs: Registry = {
     title: 'What your fans will see',
     body: lazy(() => import('@/features/store/admin/PreviewDialog')),
   },
+  'staff-create': {
+    title: 'Invite to your team',
+    size: 'lg',
+    body: lazy(() => import('@/features/staff/admin/StaffCreateDialog')),
+  },
+  'staff-edit': {
+    title: 'Edit rights',
+    size: 'lg',
+    body: lazy(() => import('@/features/staff/admin/StaffEditDialog')),
+  },
+  'staff-delete': {
+    title: 'Remove from team',
+    size: 'sm',
+    body: lazy(() => import('@/features/staff/admin/StaffDeleteDialog')),
+  },
+  'staff-list': { title: 'Who can do what', body: lazy(() => import('@/features/staff/admin/StaffListDialog')) },
   'product-delete': { title: 'Delete product', body: lazy(() => import('@/features/store/admin/DeleteProductDialog')) },
 }

@@ -22,6 +22,7 @@ const open: RouteObject[] = [
   { path: 'waitlist', lazy: () => import('@/routes/platform/waitlist') },
   { path: 'terms-of-service', lazy: () => import('@/routes/platform/terms') },
   { path: 'privacy-policy', lazy: () => import('@/routes/platform/privacy') },
+  { path: 'staff-invitation/:token', lazy: () => import('@/routes/platform/staffInvitation') },
   { path: 'oauth-error', lazy: () => import('@/routes/platform/oauthError') },
 ]
 

@@ -7,9 +7,11 @@ import {
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '@/api/shapes'
-import { platformHref } from '@/app/boot'
+import { boot, platformHref } from '@/app/boot'
+import { offices, officeHref } from '@/features/staff/api'
 import classes from './AccountCorner.module.css'
 import { useLogout } from './api'
 
@@ -17,8 +19,11 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export default function AccountMenu({ user, mark }: { user: SessionUser; mark: ReactNode }) {
   const logout = useLogout()
+  const [wasOpened, setOpened] = useState(false)
+  // On a community's own domain nobody is more than a fan.
+  const team = useQuery({ ...offices, enabled: wasOpened && boot.host === 'platform' }).data?.data ?? []
   return (
-    <Menu width={240}>
+    <Menu width={240} onOpen={() => setOpened(true)}>
       <Menu.Target>
         <button type="button" className={classes.trigger} aria-label={`Account of ${user.username}`}>
           {mark}
@@ -49,6 +54,13 @@ export default function AccountMenu({ user, mark }: { user: SessionUser; mark: R
             Open a community
           </Menu.Item>
         )}
+        {team
+          .filter(({ isOwner }) => !isOwner)
+          .map(({ community: { slug, name } }) => (
+            <Menu.Item key={slug} component="a" href={officeHref(slug)} leftSection={<IconLayoutDashboard {...icon} />}>
+              Back office of {name}
+            </Menu.Item>
+          ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => logout.mutate()}>
           Log out

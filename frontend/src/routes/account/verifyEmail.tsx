@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { errorText } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import { confirmEmail } from '@/features/profile/api'
 import { EmailChangeConfirmed } from '@/features/profile/EmailChangeConfirmed'
+import { invitationHref, invitations } from '@/features/staff/api'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession, whoami } from '@/session/session'
 
@@ -23,6 +25,8 @@ function EmailConfirmed() {
   const jwt = params.get('jwt') ?? params.get('token') ?? ''
   const { user } = useSession()
   const [outcome, setOutcome] = useState<{ email: string } | { problem: string }>()
+  const isConfirmed = outcome !== undefined && 'email' in outcome
+  const [invitation] = useQuery({ ...invitations.mine, enabled: isConfirmed && user !== null }).data?.data ?? []
 
   useEffect(() => {
     const answer = confirmed.get(jwt) ?? confirmEmail(jwt)
@@ -57,9 +61,20 @@ function EmailConfirmed() {
       lead={`${outcome.email} is yours. You can spend gems now.`}
       art="verify"
     >
-      <Button component={Link} to={next.to}>
-        {next.label}
-      </Button>
+      {invitation ? (
+        <Stack>
+          <p>
+            {invitation.invitedBy} invites you to the team of <strong>{invitation.community.name}</strong>.
+          </p>
+          <Button component="a" href={invitationHref(invitation)}>
+            See the invitation
+          </Button>
+        </Stack>
+      ) : (
+        <Button component={Link} to={next.to}>
+          {next.label}
+        </Button>
+      )}
     </AuthFrame>
   )
 }

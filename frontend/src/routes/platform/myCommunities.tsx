@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
@@ -16,6 +17,8 @@ import { profiles } from '@/features/profile/api'
 import { wallets } from '@/features/wallet/api'
 import { WalletRow, WalletRows } from '@/features/wallet/WalletRow'
 import classes from './myCommunities.module.css'
+
+const TeamSection = lazy(() => import('@/features/staff/TeamSection'))
 
 const LAST_ORDERS = 3
 
@@ -79,6 +82,9 @@ export function Component() {
           </WalletRows>
         </Section>
       )}
+      <Suspense fallback={null}>
+        <TeamSection />
+      </Suspense>
       <RecentOrders title="Your last orders" orders={lately.data?.data ?? []} to="/profile?tab=orders" withCommunity />
     </Page>
   )

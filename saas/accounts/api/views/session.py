@@ -3,7 +3,7 @@
 from django.middleware.csrf import get_token
 
 from saas.accounts import credentials, entrance, services, signed_in, whoami
-from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiOutput
+from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiInput, WhoamiOutput
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 
@@ -14,7 +14,7 @@ SIGN_UP_WINDOW_SECONDS = 3600
 class Whoami(Endpoint):
     guards = {"GET": "public"}
 
-    @documented("getWhoami", responses=WhoamiOutput)
+    @documented("getWhoami", query=WhoamiInput, responses=WhoamiOutput)
     def get(self, request: Request) -> Response:
         """The session's user, with balance and membership of the resolved community; `user` is null for a visitor."""
         return _private(Response(whoami.everything(request._request)))

@@ -2,8 +2,10 @@ import { Burger, Drawer } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { AccountCorner } from '@/features/profile/AccountCorner'
+import { useSession } from '@/session/session'
 import { closePalette, isPaletteKey, openPalette, usePalette } from './palette'
-import { Areas, FindButton, OfficeHead, VisitLink } from './Sidebar'
+import { OfficeHead } from './OfficeHead'
+import { Areas, FindButton, VisitLink } from './Sidebar'
 import classes from './OfficeLayout.module.css'
 
 const CommandPalette = lazy(() => import('./CommandPalette'))
@@ -33,6 +35,12 @@ function Palette() {
 export function OfficeLayout() {
   const [isOpen, setOpen] = useState(false)
   const isLoading = useNavigation().state !== 'idle'
+  const isTeam = useSession().acting !== null
+
+  // The right to be here has ended: the server knows where else this person may go.
+  useEffect(() => {
+    if (!isTeam) window.location.assign('/admin')
+  }, [isTeam])
 
   return (
     <div className={classes.office}>

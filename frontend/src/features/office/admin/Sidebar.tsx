@@ -2,24 +2,11 @@ import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
 import { bootCommunity } from '@/app/boot'
-import { Mark } from '@/components/Mark'
+import { useSession } from '@/session/session'
 import { placesByGroup } from './areas'
 import { getStarted } from './api'
 import { openPalette, PALETTE_KEYS } from './palette'
 import classes from './Sidebar.module.css'
-
-export function OfficeHead() {
-  const { name, avatarUrl } = bootCommunity()
-  return (
-    <span className={classes.brand}>
-      <Mark name={name} src={avatarUrl} size={32} />
-      <span className={classes.names}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.what}>Back office</span>
-      </span>
-    </span>
-  )
-}
 
 /** How far the community has come; gone once everything is done. */
 function StartedCount() {
@@ -37,8 +24,9 @@ function StartedCount() {
   )
 }
 
-/** Every area, in the order of the specification. */
+/** Every area this person may open, in the order of the specification; drawn anew when their rights change. */
 export function Areas({ onPick }: { onPick?: () => void }) {
+  useSession()
   return (
     <nav aria-label="Back office" className={classes.nav}>
       {placesByGroup().map(({ group, places }) => (

@@ -1,7 +1,17 @@
-import { IconExternalLink, IconLink, IconPackage, IconPlus, IconReceipt, IconUser } from '@tabler/icons-react'
+import {
+  IconExternalLink,
+  IconLink,
+  IconPackage,
+  IconPlus,
+  IconReceipt,
+  IconSwitchHorizontal,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { bootCommunity } from '@/app/boot'
+import { offices, officeHref } from '@/features/staff/api'
 import { formatGems } from '@/lib/format'
 import { can } from '@/session/session'
 import { type OfficeIcon, places } from './areas'
@@ -74,11 +84,19 @@ const actions = (): Command[] => {
       words: 'colour color logo banner font look theme',
     },
     {
+      id: 'team',
+      label: 'Your team',
+      icon: IconUsersGroup,
+      to: '/admin/settings?tab=ADMINS',
+      right: 'STAFFS_MANAGEMENT',
+      words: 'staff admins invite rights permissions moderators',
+    },
+    {
       id: 'wallet-settings',
       label: 'Wallet settings',
       icon: IconLink,
       to: '/admin/settings?tab=WALLET',
-      right: 'SETTINGS_MANAGEMENT',
+      right: 'WALLETS_MANAGEMENT',
       words: 'limit reset economy',
     },
     {
@@ -147,6 +165,17 @@ export function useCommands(typed: string): { groups: Group[]; isLooking: boolea
     enabled: isNumber !== undefined && can('STORES_MANAGEMENT'),
   })
 
+  const others = (useQuery(offices).data?.data ?? []).filter(
+    ({ community }) => community.creatorId !== bootCommunity().creatorId,
+  )
+  const switches = others.map(({ community: { creatorId, slug, name } }): Command => ({
+    id: `office-${creatorId}`,
+    label: `Switch to ${name}`,
+    icon: IconSwitchHorizontal,
+    href: officeHref(slug),
+    words: 'act for creator office community',
+  }))
+
   const groups: Group[] = [
     {
       title: 'Orders',
@@ -158,7 +187,7 @@ export function useCommands(typed: string): { groups: Group[]; isLooking: boolea
         to: `/admin/store/orders?order=${id}`,
       })),
     },
-    { title: 'Actions', commands: actions().filter((command) => !words || matches(command, words)) },
+    { title: 'Actions', commands: [...actions(), ...switches].filter((command) => !words || matches(command, words)) },
     { title: 'Go to', commands: areaCommands().filter((command) => !words || matches(command, words)) },
     {
       title: 'Users',

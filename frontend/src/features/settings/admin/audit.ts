@@ -22,6 +22,14 @@ const deeds: Record<string, string> = {
   'wallet.reset-all': 'Reset all wallets',
   'settings.edit': 'Changed settings',
   'community.rename': 'Changed the address',
+  'staff.invite': 'Invited to the team',
+  'staff.resend': 'Sent an invitation again',
+  'staff.edit': 'Changed rights',
+  'staff.withdraw': 'Took an invitation back',
+  'staff.remove': 'Removed from the team',
+  'staff.join': 'Joined the team',
+  'staff.leave': 'Left the team',
+  'staff.decline': 'Declined an invitation',
   'get-started.step': 'Ticked off a step',
 }
 
@@ -34,7 +42,7 @@ type Facts = Record<string, Value>
 const LONGEST = 80
 const SHOWN = 3
 /** What names a thing that was made or done away with, the telling one first. */
-const NAMES = ['name', 'title', 'username', 'text', 'amount', 'reason', 'status']
+const NAMES = ['name', 'title', 'username', 'email', 'text', 'amount', 'reason', 'status']
 /** Their values say nothing to a person. */
 const FILES = new Set(['image', 'logo', 'favicon', 'banner'])
 

@@ -16,6 +16,7 @@ const AREAS = {
   branding: 'Branding',
   settings: 'Settings',
   community: 'Address',
+  staff: 'Staff',
 }
 
 /** Who of the team did what. */

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '@/api/errors'
+import type { Invitation } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { openDialog } from '@/dialogs/dialogs'
+import { useLogout } from '@/features/profile/api'
+import { useVerification } from '@/features/profile/useVerification'
+import { formatDay } from '@/lib/format'
+import { goToEntrance } from '@/session/entrance'
+import { officeHref, useAccept, useDecline } from './api'
+import classes from './Invitation.module.css'
+
+const SOURCE = 'staff-invitation'
+
+interface Props {
+  invitation: Invitation
+  token: string
+}
+
+/** Yes or no; for whoever cannot answer yet, what comes first. The way leads back here. */
+export function InvitationAnswer({ invitation, token }: Props) {
+  const { user } = useVerification()
+  const logout = useLogout()
+  const [isDeclined, setDeclined] = useState(false)
+  const { community, addressee, invitedBy, byEmail, isForYou, isExpired, expiresAt } = invitation
+
+  if (isDeclined) {
+    return (
+      <State words={`You declined. ${community.name} can invite you again.`}>
+        <Button component="a" href="/" variant="default">
+          Go home
+        </Button>
+      </State>
+    )
+  }
+  if (isExpired) {
+    return (
+      <State words={`This invitation was open until ${formatDay(expiresAt)}. Ask ${invitedBy} to send it again.`} />
+    )
+  }
+  if (!user) {
+    return (
+      <State
+        words={
+          byEmail
+            ? `It is for ${addressee} alone. Log in, or create an account with that address.`
+            : `It is for ${addressee} alone. Log in to answer it.`
+        }
+      >
+        {byEmail && <Button onClick={() => void goToEntrance('/onboarding', SOURCE)}>Create an account</Button>}
+        <Button variant={byEmail ? 'default' : 'filled'} onClick={() => void goToEntrance('/login', SOURCE)}>
+          Log in
+        </Button>
+      </State>
+    )
+  }
+  if (!isForYou) {
+    return (
+      <State words={`It is for ${addressee}, and you are signed in as ${user.username}.`}>
+        <Button loading={logout.isPending} onClick={() => logout.mutate()}>
+          Log out and use that account
+        </Button>
+      </State>
+    )
+  }
+  if (!user.emailVerified) {
+    return (
+      <State words="Confirm your e-mail first, so that we know it is you. This page notices by itself.">
+        <Button onClick={() => openDialog('email-verify', {})}>Confirm my e-mail</Button>
+      </State>
+    )
+  }
+  return <Answer invitation={invitation} token={token} onDecline={() => setDeclined(true)} />
+}
+
+function Answer({ invitation: { community, expiresAt }, token, onDecline }: Props & { onDecline: () => void }) {
+  const accept = useAccept(token)
+  const decline = useDecline(token)
+  const isThere = accept.error instanceof ApiError && accept.error.code === 'STAFF_EXIST'
+  const enter = () => window.location.assign(officeHref(community.slug, '/admin/get-started'))
+  return (
+    <State words={`Open until ${formatDay(expiresAt)}. You can leave the team at any time.`}>
+      <FormProblem error={accept.error ?? decline.error} />
+      <Button
+        data-size="lg"
+        loading={accept.isPending || accept.isSuccess}
+        onClick={() => (isThere ? enter() : accept.mutate(undefined, { onSuccess: enter }))}
+      >
+        {isThere ? 'Open the back office' : 'Join the team'}
+      </Button>
+      <Button
+        variant="subtle"
+        data-size="lg"
+        loading={decline.isPending}
+        disabled={accept.isPending || accept.isSuccess}
+        onClick={() => decline.mutate(undefined, { onSuccess: onDecline })}
+      >
+        Decline
+      </Button>
+    </State>
+  )
+}
+
+const State = ({ words, children }: { words: string; children?: ReactNode }) => (
+  <div className={classes.answer}>
+    <p className="quiet">{words}</p>
+    {children && <div className={classes.buttons}>{children}</div>}
+  </div>
+)

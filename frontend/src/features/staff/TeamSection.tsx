@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Mark } from '@/components/Mark'
+import { Section } from '@/components/Section'
+import { invitationHref, invitations, officeHref, offices, useLeaveTeam } from './api'
+import { everyRight, inOrder, rights } from './rights'
+import classes from './TeamSection.module.css'
+
+/** Whose back office this person may enter, and who asks for their help; nothing for everybody else. */
+export default function TeamSection() {
+  const open = useQuery(offices).data?.data ?? []
+  const waiting = useQuery(invitations.mine).data?.data ?? []
+  if (open.length + waiting.length === 0) return null
+  return (
+    <Section title="You help run">
+      <ul className={classes.rows}>
+        {waiting.map((invitation) => (
+          <Row
+            key={invitation.id}
+            of={invitation.community}
+            note={`${invitation.invitedBy} invites you to the team`}
+            action={
+              <Button component="a" href={invitationHref(invitation)}>
+                See invitation
+              </Button>
+            }
+          />
+        ))}
+        {open.map(({ community, isOwner, permissions }) => (
+          <Row
+            key={community.creatorId}
+            of={community}
+            note={isOwner ? 'Yours' : words(permissions)}
+            action={
+              <>
+                {!isOwner && <Leave creatorId={community.creatorId} name={community.name} />}
+                <Button component="a" href={officeHref(community.slug)} variant="default">
+                  Back office
+                </Button>
+              </>
+            }
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const words = (held: Parameters<typeof inOrder>[0]) =>
+  held.length === everyRight.length
+    ? 'Staff, with every right'
+    : `Staff: ${inOrder(held)
+        .map((right) => rights[right].label.replace('Manage ', ''))
+        .join(', ')}`
+
+/** Asked twice: only an invitation brings somebody back. */
+function Leave({ creatorId, name }: { creatorId: string; name: string }) {
+  const leave = useLeaveTeam(creatorId, name)
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked) {
+    return (
+      <Button variant="subtle" color="gray" aria-label={`Leave the team of ${name}`} onClick={() => setAsked(true)}>
+        Leave team
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setAsked(false)}>
+        Stay
+      </Button>
+      <Button variant="light" color="red" loading={leave.isPending} onClick={() => leave.mutate()}>
+        Leave for good
+      </Button>
+    </>
+  )
+}
+
+function Row({
+  of,
+  note,
+  action,
+}: {
+  of: { name: string; avatarUrl: string | null; brandColor: string }
+  note: string
+  action: ReactNode
+}) {
+  return (
+    <li className={classes.row}>
+      <Mark name={of.name} src={of.avatarUrl} color={of.brandColor} size={44} />
+      <span className={classes.words}>
+        <strong>{of.name}</strong>
+        <span className="quiet small">{note}</span>
+      </span>
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import type { Permission } from '@/api/shapes'
+import { everyRight, rights } from '@/features/staff/rights'
+import { can } from '@/session/session'
+import classes from './RightsField.module.css'
+
+interface Props {
+  value: Permission[]
+  onChange: (value: Permission[]) => void
+  error?: ReactNode
+}
+
+/** What somebody may do. Nobody hands out a right they lack; one that is there already may be taken away. */
+export function RightsField({ value, onChange, error }: Props) {
+  const id = useId()
+  const mine = everyRight.filter((right) => can(right))
+  const holdsAll = mine.every((right) => value.includes(right))
+  const toggle = (right: Permission, isHeld: boolean) =>
+    onChange(isHeld ? [...value, right] : value.filter((held) => held !== right))
+
+  return (
+    <fieldset className={classes.field} aria-describedby={error ? `${id}-problem` : undefined}>
+      <legend>Rights</legend>
+      <div className={classes.head}>
+        <p className="quiet small" role="status">
+          {value.length} of {everyRight.length} chosen
+        </p>
+        <button
+          type="button"
+          className={classes.all}
+          onClick={() =>
+            onChange(holdsAll ? [] : everyRight.filter((right) => mine.includes(right) || value.includes(right)))
+          }
+        >
+          {holdsAll ? 'Choose none' : 'Choose all'}
+        </button>
+      </div>
+      <div className={classes.rights}>
+        {everyRight.map((right) => {
+          const isHeld = value.includes(right)
+          const isFixed = !isHeld && !mine.includes(right)
+          return (
+            <label key={right} className={classes.right} data-off={isFixed || undefined}>
+              <input
+                type="checkbox"
+                aria-labelledby={`${id}-${right}`}
+                aria-describedby={`${id}-${right}-note`}
+                checked={isHeld}
+                disabled={isFixed}
+                onChange={(event) => toggle(right, event.currentTarget.checked)}
+              />
+              <strong id={`${id}-${right}`}>{rights[right].label}</strong>
+              <small id={`${id}-${right}-note`}>{isFixed ? 'You do not hold this yourself' : rights[right].note}</small>
+            </label>
+          )
+        })}
+      </div>
+      {error && (
+        <p id={`${id}-problem`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

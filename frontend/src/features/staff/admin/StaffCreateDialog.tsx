@@ -1,0 +1,60 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { Permission } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog } from '@/dialogs/dialogs'
+import { requiredRule } from '@/lib/rules'
+import { takingAnswers } from '@/lib/useRuledForm'
+import { useForm } from '@mantine/form'
+import { useInvite } from './api'
+import { RightsField } from './RightsField'
+import { rightsRule } from './rightsRule'
+
+type Values = {
+  invitee: string
+  permissions: Permission[]
+}
+
+export default function StaffCreateDialog() {
+  const invite = useInvite()
+  const form = useForm<Values>({
+    initialValues: { invitee: '', permissions: [] },
+    validate: { invitee: requiredRule, permissions: rightsRule },
+  })
+  const submit = takingAnswers(form)
+  return (
+    <form
+      noValidate
+      onSubmit={submit(async ({ invitee, permissions }) => {
+        await invite.mutateAsync({ invitee: invitee.trim(), permissions })
+        closeDialog('staff-create')
+      })}
+    >
+      <Stack>
+        <TextInput
+          label="E-mail or username"
+          description="The invitation opens for this person alone, for a week. Whoever has no account yet signs up on the way."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          data-autofocus
+          {...form.getInputProps('invitee')}
+        />
+        <RightsField
+          value={form.values.permissions}
+          onChange={(value) => form.setFieldValue('permissions', value)}
+          error={form.errors.permissions}
+        />
+        <FormProblem error={invite.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => closeDialog('staff-create')}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            Send invitation
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

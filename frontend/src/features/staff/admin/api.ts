@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, type ListQuery } from '@/api/client'
+import type { Permission } from '@/api/shapes'
+
+const touched = [['staff'], ['audit-log']] as const
+
+export const staff = {
+  list: (query: ListQuery<'/creator/staff/all'>) =>
+    queryOptions({
+      queryKey: ['staff', query],
+      queryFn: ({ signal }) => api.get('/creator/staff/all', { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+export const useInvite = () =>
+  useMutation({
+    mutationFn: (body: { invitee: string; permissions: Permission[] }) => api.post('/creator/staff/one', { body }),
+    meta: { invalidates: touched, success: 'Invitation sent', silent: true },
+  })
+
+export const useResend = (id: string) =>
+  useMutation({
+    mutationFn: () => api.post('/creator/staff/one/{staff_id}/resend', { path: { staff_id: id } }),
+    meta: { invalidates: touched, success: 'Sent again. The link before is void.', silent: true },
+  })
+
+export const useChangeRights = (id: string) =>
+  useMutation({
+    mutationFn: (permissions: Permission[]) =>
+      api.patch('/creator/staff/one/{staff_id}', { path: { staff_id: id }, body: { permissions } }),
+    meta: { invalidates: touched, success: 'Rights saved', silent: true },
+  })
+
+export const useRemoveStaff = (id: string, success: string) =>
+  useMutation({
+    mutationFn: () => api.delete('/creator/staff/one/{staff_id}', { path: { staff_id: id } }),
+    meta: { invalidates: touched, success, silent: true },
+  })

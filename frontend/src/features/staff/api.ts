@@ -1,0 +1,51 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+
+const OFFICES = ['offices'] as const
+const INVITATIONS = ['staff-invitations'] as const
+
+/** The communities this person may act for, their own first. */
+export const offices = queryOptions({
+  queryKey: OFFICES,
+  queryFn: ({ signal }) => api.get('/user/staff/acting', { signal }),
+  staleTime: 60_000,
+})
+
+export const invitations = {
+  /** Those that wait for the person who is signed in. */
+  mine: queryOptions({
+    queryKey: [...INVITATIONS, 'mine'],
+    queryFn: ({ signal }) => api.get('/user/staff/invitations', { query: { take: 20 }, signal }),
+  }),
+
+  /** By the mailed token, or by its id for the person it is for; `userId` because the answer differs with who asks. */
+  one: (token: string, userId: string | undefined) =>
+    queryOptions({
+      queryKey: [...INVITATIONS, token, userId],
+      queryFn: ({ signal }) => api.get('/user/staff/invitations/{token}', { path: { token }, signal }),
+      retry: false,
+    }),
+}
+
+export const officeHref = (slug: string, page = '/admin') => `${page}?${new URLSearchParams({ creator: slug })}`
+
+export const invitationHref = ({ id, community }: { id: string; community: { slug: string } }) =>
+  `/staff-invitation/${id}?${new URLSearchParams({ creator: community.slug })}`
+
+export const useAccept = (token: string) =>
+  useMutation({
+    mutationFn: () => api.post('/user/staff/invitations/{token}/accept', { path: { token } }),
+    meta: { silent: true },
+  })
+
+export const useDecline = (token: string) =>
+  useMutation({
+    mutationFn: () => api.post('/user/staff/invitations/{token}/decline', { path: { token } }),
+    meta: { silent: true },
+  })
+
+export const useLeaveTeam = (creatorId: string, name: string) =>
+  useMutation({
+    mutationFn: () => api.delete('/user/staff/acting/{creator}', { path: { creator: creatorId } }),
+    meta: { invalidates: [OFFICES], success: `You left the team of ${name}` },
+  })

@@ -1,0 +1,214 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { lazy } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { Invitation, Office, Permission, Staff } from '@/api/shapes'
+import type { Registry } from '@/dialogs/dialogs'
+import { openDialog } from '@/dialogs/dialogs'
+import { OfficeHead } from '@/features/office/admin/OfficeHead'
+import { bootData, fan, visitor } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { InvitationAnswer } from './InvitationAnswer'
+import { everyRight, inOrder, rights } from './rights'
+import TeamSection from './TeamSection'
+
+const api = bootData.apiBase
+const dialogs: Registry = {
+  'staff-create': { title: 'Invite to your team', body: lazy(() => import('./admin/StaffCreateDialog')) },
+  'staff-edit': { title: 'Edit rights', body: lazy(() => import('./admin/StaffEditDialog')) },
+  'staff-delete': { title: 'Remove from team', body: lazy(() => import('./admin/StaffDeleteDialog')) },
+}
+const acting = (permissions: Permission[], isOwner = false) => ({
+  ...fan,
+  acting: { currentCreatorId: 'x', permissions, isOwner },
+})
+const nova = {
+  creatorId: bootData.community?.creatorId ?? '',
+  slug: 'nova',
+  name: 'Nova',
+  avatarUrl: null,
+  brandColor: '#9146FF',
+}
+const hearth = { ...nova, creatorId: '0190a000-0000-7000-8000-00000000000b', slug: 'hearth', name: 'Hearth' }
+const mod: Staff = {
+  id: '0190a000-0000-7000-8000-00000000000a',
+  state: 'STAFF',
+  user: { id: '0190a000-0000-7000-8000-00000000000c', username: 'mira', avatarUrl: null },
+  email: null,
+  permissions: ['WALLETS_MANAGEMENT'],
+  createdAt: '2026-11-01T00:00:00Z',
+  expiresAt: null,
+  invitedBy: null,
+}
+const invitation: Invitation = {
+  id: mod.id,
+  community: nova,
+  invitedBy: 'nova',
+  permissions: ['STORES_MANAGEMENT'],
+  addressee: 'k…@example.com',
+  byEmail: true,
+  expiresAt: '2026-11-28T12:00:00Z',
+  isExpired: false,
+  isForYou: true,
+}
+
+function offering(...found: Office[]) {
+  server.use(mock.get(`${api}/user/staff/acting`, () => HttpResponse.json({ data: found, total: found.length })))
+}
+
+test('the rights are the specification’s, in its order', () => {
+  expect(everyRight.map((right) => rights[right].label).join('; ')).toBe(
+    'Manage Challenges; Manage Events; Manage Leaderboards; Manage Cases; Manage Offers; Manage Raffles; Manage Rewards; Manage Settings; Manage Staff; Manage Stores; Manage Tickets; Manage Users; Manage Wallet; Manage Achievements; Manage Dashboards',
+  )
+  expect(inOrder(['WALLETS_MANAGEMENT', 'EVENTS_MANAGEMENT'])).toEqual(['EVENTS_MANAGEMENT', 'WALLETS_MANAGEMENT'])
+})
+
+test('nobody hands out a right they lack, and "all" means all of theirs', async () => {
+  const sent: unknown[] = []
+  server.use(
+    mock.post(`${api}/creator/staff/one`, async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(mod, { status: 201 })
+    }),
+  )
+  const { user } = show(null, { as: acting(['STAFFS_MANAGEMENT', 'STORES_MANAGEMENT']), dialogs })
+  openDialog('staff-create', {})
+  await user.type(await screen.findByLabelText(/^E-mail or username/), 'mira@example.com')
+  expect(screen.getByRole('checkbox', { name: 'Manage Wallet' })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: 'Manage Wallet' })).toHaveAccessibleDescription(
+    'You do not hold this yourself',
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('Choose at least one permission')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Choose all' }))
+  expect(screen.getByRole('button', { name: 'Choose none' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ invitee: 'mira@example.com', permissions: ['STAFFS_MANAGEMENT', 'STORES_MANAGEMENT'] }]),
+  )
+  expect(await screen.findByText('Invitation sent')).toBeVisible()
+})
+
+test('what the server says about the name stands at the name', async () => {
+  server.use(
+    mock.post(`${api}/creator/staff/one`, () =>
+      HttpResponse.json(
+        { code: 'VALIDATION_ERROR', message: '', params: {}, fields: { invitee: 'Nobody has this username' } },
+        { status: 400 },
+      ),
+    ),
+  )
+  const { user } = show(null, { as: acting([], true), dialogs })
+  openDialog('staff-create', {})
+  await user.type(await screen.findByLabelText(/^E-mail or username/), 'nobody')
+  await user.click(screen.getByRole('checkbox', { name: 'Manage Stores' }))
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('Nobody has this username')).toBeVisible()
+})
+
+test('a right one lacks can be taken from somebody, and then not given back', async () => {
+  const { user } = show(null, { as: acting(['STAFFS_MANAGEMENT', 'STORES_MANAGEMENT']), dialogs })
+  openDialog('staff-edit', { staff: mod })
+  const wallet = await screen.findByRole('checkbox', { name: 'Manage Wallet' })
+  expect(screen.getByRole('button', { name: 'Save rights' })).toBeDisabled()
+  await user.click(wallet)
+  expect(wallet).not.toBeChecked()
+  expect(wallet).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Manage Stores' }))
+  expect(screen.getByRole('button', { name: 'Save rights' })).toBeEnabled()
+})
+
+test('removing says what is lost, and closes what it came from', async () => {
+  server.use(mock.delete(`${api}/creator/staff/one/${mod.id}`, () => new HttpResponse(null, { status: 204 })))
+  const { user } = show(null, { as: acting([], true), dialogs })
+  openDialog('staff-edit', { staff: mod })
+  await user.click(await screen.findByRole('button', { name: 'Remove from team' }))
+  expect(await screen.findByText(/mira loses every right here/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('mira is off the team')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test.each([
+  ['a visitor', visitor, { isForYou: null }, 'Create an account', /alone. Log in, or create/],
+  ['a visitor, by name', visitor, { isForYou: null, byEmail: false, addressee: 'kai' }, 'Log in', /for kai alone/],
+  ['somebody else', fan, { isForYou: false }, 'Log out and use that account', /you are signed in as kai/],
+  [
+    'an address not confirmed',
+    { ...fan, user: fan.user && { ...fan.user, emailVerified: false } },
+    {},
+    'Confirm my e-mail',
+    /Confirm your e-mail first/,
+  ],
+  ['the one it is for', fan, {}, 'Join the team', /Open until Nov 28, 2026/],
+] as const)('an invitation says what comes next: %s', async (_who, as, changes, button, words) => {
+  server.use(mock.get(`${api}/common/auth/whoami`, () => HttpResponse.json(as)))
+  show(<InvitationAnswer invitation={{ ...invitation, ...changes }} token="abc" />, { as })
+  expect(await screen.findByRole('button', { name: button })).toBeVisible()
+  expect(screen.getByText(words)).toBeVisible()
+})
+
+test('an expired one has nothing to press', () => {
+  server.use(mock.get(`${api}/common/auth/whoami`, () => HttpResponse.json(fan)))
+  show(<InvitationAnswer invitation={{ ...invitation, isExpired: true }} token="abc" />, { as: fan })
+  expect(screen.getByText(/Ask nova to send it again/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Join the team' })).not.toBeInTheDocument()
+})
+
+test('declining is said, and one that is gone meanwhile as well', async () => {
+  const answers = [
+    HttpResponse.json({ code: 'STAFF_INVITATION_NOT_FOUND', message: '', params: {}, fields: {} }, { status: 404 }),
+    new HttpResponse(null, { status: 204 }),
+  ]
+  server.use(
+    mock.get(`${api}/common/auth/whoami`, () => HttpResponse.json(fan)),
+    mock.post(`${api}/user/staff/invitations/abc/decline`, () => answers.shift()),
+  )
+  const { user } = show(<InvitationAnswer invitation={invitation} token="abc" />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('answered, taken back or sent anew')
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText(/You declined/)).toBeVisible()
+})
+
+test('who acts for one creator sees no switch, who acts for two does', async () => {
+  const staff: Office = { community: nova, permissions: ['STORES_MANAGEMENT'], isOwner: false }
+  offering(staff)
+  const first = show(<OfficeHead />, { as: fan })
+  expect(await screen.findByText('You are staff')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /switch office/ })).not.toBeInTheDocument()
+  first.unmount()
+
+  offering({ community: hearth, permissions: everyRight, isOwner: true }, staff)
+  const { user } = show(<OfficeHead />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Nova, switch office' }))
+  expect(await screen.findByRole('menuitem', { name: /Hearth\s*Yours/ })).toHaveAttribute(
+    'href',
+    '/admin?creator=hearth',
+  )
+  expect(screen.getByRole('menuitem', { name: /Nova\s*Staff/ })).toHaveAttribute('aria-current', 'true')
+})
+
+test('leaving a team is asked twice', async () => {
+  const left = vi.fn()
+  offering({ community: nova, permissions: ['STORES_MANAGEMENT', 'USERS_MANAGEMENT'], isOwner: false })
+  server.use(
+    mock.get(`${api}/user/staff/invitations`, () => HttpResponse.json({ data: [], total: 0 })),
+    mock.delete(`${api}/user/staff/acting/:creator`, ({ params }) => {
+      left(params.creator)
+      offering()
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = show(<TeamSection />, { as: fan })
+  expect(await screen.findByText('Staff: Stores, Users')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Leave the team of Nova' }))
+  expect(left).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Leave for good' }))
+  await waitFor(() => expect(left).toHaveBeenCalledWith(nova.creatorId))
+  await waitFor(() => expect(screen.queryByText('You help run')).not.toBeInTheDocument())
+})

@@ -1,0 +1,104 @@
+"""What a person may act for, and what they are invited to."""
+
+from typing import Any
+
+import structlog
+
+from saas.access.staff import selectors, services
+from saas.access.staff.api.serializers import InvitationOutput, OfficeOutput
+from saas.accounts.models import User
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
+from saas.tenancy.resolver import find, resolved
+
+
+class ActingFor(Endpoint):
+    guards = {"GET": "session"}
+    strong_session = True
+
+    @documented("listActing", responses=page_of(OfficeOutput))
+    def get(self, request: Request) -> Response:
+        """The communities whose back office the person may enter, their own first, with their permissions there."""
+        offices = selectors.offices_of(person(request))
+        return self.render_list(OfficeOutput, offices, len(offices))
+
+
+class LeaveTeam(Endpoint):
+    guards = {"DELETE": "session"}
+    strong_session = True
+
+    @documented("leaveTeam", responses={204: None})
+    def delete(self, request: Request, creator: str) -> Response:
+        """Leave the team of ``creator`` (slug or creator id). Errors: CREATOR_NOT_FOUND, STAFF_NOT_FOUND."""
+        services.leave(community=find(creator), user=person(request), **_from(request))
+        return Response(status=204)
+
+
+class Invitations(Endpoint):
+    guards = {"GET": "session"}
+    strong_session = True
+
+    @documented("listStaffInvitations", query=ListInput, responses=page_of(InvitationOutput))
+    def get(self, request: Request) -> Response:
+        """Invitations that wait for the person: by name, and by address once it is confirmed."""
+        query = self.read_query(ListInput)
+        return self.render_list(InvitationOutput, *window(selectors.invitations_for(person(request)), query))
+
+
+class OneInvitation(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("getStaffInvitation", responses=InvitationOutput)
+    def get(self, request: Request, token: str) -> Response:
+        """Who invites to what. ``token`` is the mailed one, or the invitation's id for the person it is for.
+
+        Errors: STAFF_INVITATION_NOT_FOUND (answered, withdrawn, sent again, or never there).
+        """
+        return self.render(InvitationOutput, selectors.invitation(token, _somebody(request)))
+
+
+class Accept(Endpoint):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("acceptStaffInvitation", request=None, responses=OfficeOutput)
+    def post(self, request: Request, token: str) -> Response:
+        """Join the team; answers what the person may act for from now on. The invitation is used up.
+
+        Errors: STAFF_INVITATION_NOT_FOUND, STAFF_INVITATION_FOR_ANOTHER, STAFF_INVITATION_EXPIRED, STAFF_EXIST,
+        STAFF_OWNER, USER_EMAIL_NOT_VERIFIED.
+        """
+        user = person(request)
+        invitation = selectors.invitation(token, user)
+        grant = services.accept(invitation=invitation, user=user, **_from(request))
+        office = next(found for found in selectors.offices_of(user) if found.community.pk == grant.community_id)
+        return self.render(OfficeOutput, office)
+
+
+class Decline(Endpoint):
+    guards = {"POST": "session"}
+    strong_session = True
+
+    @documented("declineStaffInvitation", request=None, responses={204: None})
+    def post(self, request: Request, token: str) -> Response:
+        """Say no; the invitation is used up.
+
+        Errors: STAFF_INVITATION_NOT_FOUND, STAFF_INVITATION_FOR_ANOTHER, USER_EMAIL_NOT_VERIFIED.
+        """
+        user = person(request)
+        services.decline(invitation=selectors.invitation(token, user), user=user, **_from(request))
+        return Response(status=204)
+
+
+def _somebody(request: Request) -> User | None:
+    """Who asks; on a community's own domain nobody is more than a fan there."""
+    on_domain = resolved(request._request).domain is not None
+    return request.user if isinstance(request.user, User) and not on_domain else None
+
+
+def _from(request: Request) -> dict[str, Any]:
+    """Where the answer came from, for the audit log."""
+    return {
+        "ip": request.META.get("REMOTE_ADDR") or None,
+        "request_id": structlog.contextvars.get_contextvars().get("request_id", ""),
+    }

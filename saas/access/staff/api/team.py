@@ -1,0 +1,81 @@
+"""The team, as those who may change it see it."""
+
+from uuid import UUID
+
+from saas.access.acting import actor_of
+from saas.access.staff import selectors, services
+from saas.access.staff.api.serializers import StaffChangesInput, StaffInviteInput, StaffListInput, StaffOutput
+from saas.accounts.step_up import require_step_up
+from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented, page_of
+from saas.tenancy.resolver import required
+
+GUARD = "STAFFS_MANAGEMENT"
+
+
+class Team(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listStaff", query=StaffListInput, responses=page_of(StaffOutput))
+    def get(self, request: Request) -> Response:
+        """Staff and open invitations of the community, without its owner; ``search`` looks at names and addresses."""
+        return self.render_list(StaffOutput, *selectors.team(required(request), self.read_query(StaffListInput)))
+
+
+class Invite(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    rates = {"POST": Rate.MAIL}
+
+    @documented("inviteStaff", request=StaffInviteInput, responses={201: StaffOutput})
+    def post(self, request: Request) -> Response:
+        """Invite an e-mail address or a username, with at least one permission of one's own. The mail goes out at once.
+
+        Errors: VALIDATION_ERROR, STAFF_EXIST (on the team or invited), STAFF_OWNER, PERMISSION_NOT_PERMITTED (a right
+        the caller lacks), AUTH_STEP_UP_REQUIRED.
+        """
+        require_step_up(request)
+        body = self.read(StaffInviteInput)
+        return self.render(
+            StaffOutput, services.invite(community=required(request), actor=actor_of(request), **body), status=201
+        )
+
+
+class OneOfStaff(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"PATCH": GUARD, "DELETE": GUARD}
+
+    @documented("editStaff", request=StaffChangesInput, responses=StaffOutput)
+    def patch(self, request: Request, staff_id: UUID) -> Response:
+        """What somebody of the team, or somebody invited, may do. It counts from their next request on.
+
+        Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED.
+        """
+        require_step_up(request)
+        body = self.read(StaffChangesInput)
+        row = services.change_rights(
+            community=required(request), staff_id=staff_id, actor=actor_of(request), permissions=body["permissions"]
+        )
+        return self.render(StaffOutput, row)
+
+    @documented("removeStaff", responses={204: None})
+    def delete(self, request: Request, staff_id: UUID) -> Response:
+        """Take somebody off the team, or an invitation back. Errors: STAFF_NOT_FOUND, AUTH_STEP_UP_REQUIRED."""
+        require_step_up(request)
+        services.remove(community=required(request), staff_id=staff_id, actor=actor_of(request))
+        return Response(status=204)
+
+
+class Resend(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    rates = {"POST": Rate.MAIL}
+
+    @documented("resendStaffInvitation", request=None, responses=StaffOutput)
+    def post(self, request: Request, staff_id: UUID) -> Response:
+        """Mail an invitation again: under a new link, which voids the one before, and for another week.
+
+        Errors: STAFF_NOT_FOUND.
+        """
+        invitation = services.resend(community=required(request), invitation_id=staff_id, actor=actor_of(request))
+        return self.render(StaffOutput, invitation)

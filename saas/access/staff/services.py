@@ -1,0 +1,234 @@
+"""Who is on a community's team: inviting, answering, changing rights, leaving.
+
+All of it takes turns on the community's row, and reads the rights of who asks once it is their turn: whoever lost them
+a moment ago changes nothing any more.
+"""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.access import audit
+from saas.access.acting import Acting, Actor, acting_for
+from saas.access.catalog import Permission
+from saas.access.models import StaffGrant
+from saas.access.staff.errors import (
+    InvitationExpired,
+    InvitationForAnother,
+    InvitationNotFound,
+    StaffExist,
+    StaffNotFound,
+    StaffOwner,
+)
+from saas.access.staff.models import StaffInvitation
+from saas.access.staff.rules import ALREADY_INVITED, NOBODY_CALLED, in_order, is_for
+from saas.accounts.credentials import find_user
+from saas.accounts.errors import EmailNotVerified
+from saas.accounts.models import User
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.errors import PermissionNotPermitted, ValidationFailed
+from saas.tenancy.models import Community
+
+LIFE = timedelta(days=7)
+# An expired one can be sent again for this long.
+KEPT = timedelta(days=30)
+STAFF = Permission.STAFFS_MANAGEMENT
+
+
+def invite(*, community: Community, invitee: str, permissions: Iterable[str], actor: Actor) -> StaffInvitation:
+    """Invite the address or the username ``invitee``, and have the mail sent.
+
+    Raises: ValidationFailed (nobody has this username), StaffExist (on the team, or invited already), StaffOwner,
+    PermissionNotPermitted (a right the actor lacks).
+    """
+    wanted = in_order(permissions)
+    person = find_user(invitee)
+    by_name = "@" not in invitee
+    if by_name and (person is None or not person.is_active):
+        raise ValidationFailed(fields={"invitee": NOBODY_CALLED})
+    with transaction.atomic():
+        _grantable(_turn(community, actor), wanted)
+        # Whether somebody holds an address is not told, unless they are here already.
+        if person is not None and (by_name or person.is_email_verified):
+            _must_be_new(community, person)
+        invitation = StaffInvitation(
+            community=community,
+            email="" if by_name else invitee.lower(),
+            user=person if by_name else None,
+            permissions=wanted,
+            invited_by_id=actor.user_id,
+            expires_at=now() + LIFE,
+        )
+        try:
+            with transaction.atomic():
+                invitation.save(force_insert=True)
+        except IntegrityError as error:
+            raise StaffExist(fields={"invitee": ALREADY_INVITED}) from error
+        _have_mailed(invitation)
+        audit.record(actor, "staff.invite", invitation.pk, after=_facts(invitation))
+    return invitation
+
+
+def resend(*, community: Community, invitation_id: UUID, actor: Actor) -> StaffInvitation:
+    """Mail the invitation again, under a new link and for another week. Raises StaffNotFound."""
+    with transaction.atomic():
+        _turn(community, actor)
+        invitation = StaffInvitation.objects.filter(community=community, pk=invitation_id).first()
+        if invitation is None:
+            raise StaffNotFound
+        invitation.expires_at = now() + LIFE
+        invitation.save(update_fields=["expires_at"])
+        _have_mailed(invitation)
+        audit.record(actor, "staff.resend", invitation.pk, after=_facts(invitation))
+    return invitation
+
+
+def change_rights(
+    *, community: Community, staff_id: UUID, permissions: Iterable[str], actor: Actor
+) -> StaffGrant | StaffInvitation:
+    """What a member of staff, or somebody invited, may do from now on.
+
+    Raises: StaffNotFound, PermissionNotPermitted (a right the actor lacks would be added).
+    """
+    wanted = in_order(permissions)
+    with transaction.atomic():
+        acting = _turn(community, actor)
+        row = _row(community, staff_id)
+        before = _facts(row)
+        _grantable(acting, set(wanted) - set(row.permissions))
+        row.permissions = wanted
+        row.save(update_fields=["permissions"])
+        if isinstance(row, StaffGrant):
+            _cut_invitations(community, row.user_id, wanted)
+        audit.record(actor, "staff.edit", row.pk, before=before, after=_facts(row))
+    return row
+
+
+def remove(*, community: Community, staff_id: UUID, actor: Actor) -> None:
+    """Take somebody off the team, or an invitation back. Their very next request is refused. Raises StaffNotFound."""
+    with transaction.atomic():
+        _turn(community, actor)
+        row = _row(community, staff_id)
+        if isinstance(row, StaffGrant):
+            _cut_invitations(community, row.user_id, [])
+        verb = "remove" if isinstance(row, StaffGrant) else "withdraw"
+        audit.record(actor, f"staff.{verb}", row.pk, before=_facts(row))
+        row.delete()
+
+
+def accept(*, invitation: StaffInvitation, user: User, ip: str | None = None, request_id: str = "") -> StaffGrant:
+    """Join the team.
+
+    Raises: InvitationForAnother, EmailNotVerified, InvitationExpired, InvitationNotFound (answered or withdrawn a
+    moment ago), StaffOwner, StaffExist.
+    """
+    with transaction.atomic():
+        community = _lock(invitation.community_id)
+        current = _answerable(invitation, user)
+        if current.is_expired:
+            raise InvitationExpired
+        _must_be_new(community, user)
+        grant = StaffGrant.objects.create(community=community, user=user, permissions=current.permissions)
+        current.delete()
+        actor = _of(user, community, ip, request_id)
+        audit.record(actor, "staff.join", grant.pk, after=_facts(grant))
+    return grant
+
+
+def decline(*, invitation: StaffInvitation, user: User, ip: str | None = None, request_id: str = "") -> None:
+    """Raises: InvitationForAnother, EmailNotVerified, InvitationNotFound."""
+    with transaction.atomic():
+        community = _lock(invitation.community_id)
+        current = _answerable(invitation, user)
+        actor = _of(user, community, ip, request_id)
+        audit.record(actor, "staff.decline", current.pk, before=_facts(current))
+        current.delete()
+
+
+def leave(*, community: Community, user: User, ip: str | None = None, request_id: str = "") -> None:
+    """Off the team, by one's own wish. Raises StaffNotFound, also for the owner."""
+    with transaction.atomic():
+        _lock(community.pk)
+        grant = StaffGrant.objects.filter(community=community, user=user).select_related("user").first()
+        if grant is None:
+            raise StaffNotFound
+        _cut_invitations(community, user.pk, [])
+        audit.record(_of(user, community, ip, request_id), "staff.leave", grant.pk, before=_facts(grant))
+        grant.delete()
+
+
+def purge() -> int:
+    """Delete invitations nobody answered, long after they expired; how many went."""
+    count, _ = StaffInvitation.objects.filter(expires_at__lt=now() - KEPT).delete()
+    return count
+
+
+def _lock(community_id: UUID) -> Community:
+    """Changes of one team take turns; whoever only refers to the community is not held up."""
+    return Community.objects.select_for_update(no_key=True).get(pk=community_id)
+
+
+def _turn(community: Community, actor: Actor) -> Acting:
+    """The actor's rights as they stand when it is their turn. Raises PermissionNotPermitted when they are gone."""
+    acting = acting_for(actor.user_id, _lock(community.pk))
+    if acting is None or not acting.may([STAFF]):
+        raise PermissionNotPermitted
+    return acting
+
+
+def _grantable(acting: Acting, permissions: Iterable[str]) -> None:
+    if not all(acting.may([permission]) for permission in permissions):
+        raise PermissionNotPermitted
+
+
+def _must_be_new(community: Community, person: User) -> None:
+    if community.owner_id == person.pk:
+        raise StaffOwner(fields={"invitee": StaffOwner.message})
+    if StaffGrant.objects.filter(community=community, user=person).exists():
+        raise StaffExist(fields={"invitee": StaffExist.message})
+
+
+def _row(community: Community, staff_id: UUID) -> StaffGrant | StaffInvitation:
+    grant = StaffGrant.objects.filter(community=community, pk=staff_id).select_related("user").first()
+    row = grant or StaffInvitation.objects.filter(community=community, pk=staff_id).select_related("user").first()
+    if row is None:
+        raise StaffNotFound
+    return row
+
+
+def _cut_invitations(community: Community, inviter_id: UUID, rights: list[str]) -> None:
+    """What somebody has lost they have not offered either: their open invitations shrink with their rights."""
+    for invitation in StaffInvitation.objects.filter(community=community, invited_by_id=inviter_id):
+        left = [right for right in invitation.permissions if right in rights] if STAFF in rights else []
+        if left:
+            StaffInvitation.objects.filter(pk=invitation.pk).update(permissions=left)
+        else:
+            invitation.delete()
+
+
+def _answerable(invitation: StaffInvitation, user: User) -> StaffInvitation:
+    current = StaffInvitation.objects.select_related("user").filter(pk=invitation.pk).first()
+    if current is None:
+        raise InvitationNotFound
+    if not is_for(current, user):
+        raise InvitationForAnother
+    if not user.is_email_verified:
+        raise EmailNotVerified
+    return current
+
+
+def _have_mailed(invitation: StaffInvitation) -> None:
+    enqueue("staff.invite", None, key=f"staff-invitation:{invitation.pk}", invitation_id=str(invitation.pk))
+
+
+def _of(user: User, community: Community, ip: str | None, request_id: str) -> Actor:
+    """Somebody on their way in or out of a team, for the audit log."""
+    return Actor(user.pk, user.username, community.owner_id, community.pk, ip, request_id)
+
+
+def _facts(row: StaffGrant | StaffInvitation) -> dict[str, object]:
+    named = {"username": row.user.username} if row.user is not None else {"email": row.email}
+    return {**named, "permissions": row.permissions}

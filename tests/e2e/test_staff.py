@@ -1,0 +1,181 @@
+"""A creator's team at work: two people with different rights, who each see their own areas, one of them on two teams.
+
+Each journey goes through some twenty pages and takes about half a minute.
+"""
+
+import re
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.person import Person
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def invite(owner: Person, invitee: str, *rights: str) -> None:
+    page = owner.page
+    page.goto("/admin/settings?tab=ADMINS")
+    page.get_by_role("button", name=re.compile("^Invite")).first.click()
+    dialog = page.get_by_role("dialog", name="Invite to your team")
+    dialog.get_by_label("E-mail or username").fill(invitee)
+    for right in rights:
+        dialog.get_by_role("checkbox", name=right).check()
+    dialog.get_by_role("button", name="Send invitation").click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name=invitee)).to_be_visible()
+
+
+def invitation_in_mail(person: Person, community: str) -> str:
+    """The link of the newest invitation to the person's address."""
+    inbox = person.page.context.new_page()
+    mail = inbox.locator("li", has_text=f"{person.name}@example.com").filter(has_text=f"Join the team of {community}")
+    link = mail.locator("pre a").first
+    for _ in range(20):  # the mail is sent by a job
+        inbox.goto(f"{person.base_url}/outbox")
+        if link.count():
+            break
+        inbox.wait_for_timeout(500)
+    address = link.get_attribute("href") or ""
+    inbox.close()
+    return address
+
+
+def places(page: Page) -> list[str]:
+    """What the sidebar offers; what is announced and not there yet is left out."""
+    names = page.get_by_role("navigation", name="Back office").get_by_role("link").all_inner_texts()
+    labels = [name.split("\n")[0] for name in names]
+    return [label for label in labels if label not in {"Getting Started", "Overview", "Quests Chain"}]
+
+
+@pytest.fixture
+def a_person(another_person, base_url):
+    """Somebody with an account and a confirmed address."""
+
+    def sign_up(**options) -> Person:
+        person = Person(another_person(**options), f"mod{uuid4().hex[:8]}", base_url)
+        person.page.goto("/onboarding")
+        person.sign_up_here()
+        expect(person.page.get_by_role("heading", name="Link your accounts")).to_be_visible()
+        person.confirm_email()
+        return person
+
+    return sign_up
+
+
+def test_two_people_with_different_rights_see_their_own_areas(
+    creator, a_person, another_person, base_url, find_barriers
+):
+    shopkeeper = a_person()
+    invite(creator, shopkeeper.name, "Manage Stores")
+    newcomer = Person(another_person(**PHONE), f"mod{uuid4().hex[:8]}", base_url)
+    invite(creator, f"{newcomer.name}@example.com", "Manage Users", "Manage Wallet")
+    find_barriers(creator.page)
+
+    # One has an account, and finds the invitation without the mail.
+    page = shopkeeper.page
+    page.goto("/my-communities")
+    page.get_by_role("link", name="See invitation").click()
+    expect(page.get_by_text("Manage Stores")).to_be_visible()
+    find_barriers(page)
+    page.get_by_role("button", name="Join the team").click()
+    page.wait_for_url("**/admin/get-started**")
+    expect(page.get_by_role("heading", name="Protect your account")).to_be_visible()
+    assert places(page) == ["Store"]
+    page.goto("/admin/store")
+    expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
+    for shut in ("/admin/users", "/admin/settings", "/admin/transactions"):
+        page.goto(shut)
+        page.wait_for_url("**/admin/get-started")
+    find_barriers(page)
+
+    # The other one comes by the mail on a phone, without an account, and is led back to the invitation.
+    page = newcomer.page
+    page.goto(invitation_in_mail(newcomer, "Moonlit Arcade"))
+    find_barriers(page)
+    page.get_by_role("button", name="Create an account").click()
+    newcomer.sign_up_here()
+    page.wait_for_url("**/staff-invitation/**")
+    expect(page.get_by_role("button", name="Confirm my e-mail")).to_be_visible()
+    newcomer.confirm_email()
+    page.reload()
+    page.get_by_role("button", name="Join the team").click()
+    page.wait_for_url("**/admin/get-started**")
+    page.get_by_role("button", name="Open navigation").click()
+    drawer = page.get_by_role("dialog")
+    expect(drawer.get_by_role("link", name="Users")).to_be_visible()
+    assert places(page) == ["Users", "Settings"]
+    page.goto("/admin/settings")
+    expect(page.get_by_role("navigation", name="Settings").get_by_role("link")).to_have_text(["Wallet"])
+    page.goto("/admin/users")
+    expect(page.get_by_role("heading", name="Users", level=1)).to_be_visible()
+
+    # Removed, the very next click leads out, and nothing is left to see.
+    page = creator.page
+    page.goto("/admin/settings?tab=ADMINS")
+    page.get_by_role("button", name=shopkeeper.name).click()
+    page.get_by_role("button", name="Remove from team").click()
+    page.get_by_role("dialog", name="Remove from team").get_by_role("button", name="Remove", exact=True).click()
+    expect(page.get_by_role("button", name=shopkeeper.name)).to_have_count(0)
+    shopkeeper.page.goto("/admin/store")
+    expect(shopkeeper.page.get_by_role("heading", name="You do not run a community yet")).to_be_visible()
+
+    # What was done stands in the log.
+    page.goto("/admin/settings?tab=SECURITY")
+    for deed in ("Invited to the team", "Joined the team", "Removed from the team"):
+        expect(page.get_by_text(deed).first).to_be_visible()
+
+
+def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
+    owner = a_person()
+    page = owner.page
+    page.goto("/onboarding/create-community")
+    page.get_by_role("textbox", name="Name", exact=True).fill("Quiet Orchard")
+    page.get_by_label("Address").fill(owner.name)
+    page.get_by_role("button", name="Open Quiet Orchard").click()
+    expect(page.get_by_role("heading", name=re.compile("inbox|confirmed"))).to_be_visible()
+    invite(creator, owner.name, "Manage Stores")
+
+    page.goto("/my-communities")
+    page.get_by_role("link", name="See invitation").click()
+    page.get_by_role("button", name="Join the team").click()
+    page.wait_for_url("**/admin/get-started**")
+
+    # Staff here; the office at hand stays the one that was chosen, page after page.
+    switch = page.get_by_role("button", name=re.compile("switch office"))
+    expect(switch).to_contain_text("Moonlit Arcade")
+    assert places(page) == ["Store"]
+    page.goto("/admin/store")
+    expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
+
+    # The owner of the other: everything, and none of the first one's products.
+    switch.click()
+    find_barriers(page)
+    page.get_by_role("menuitem", name=re.compile("Quiet Orchard")).click()
+    expect(switch).to_contain_text("Quiet Orchard")
+    assert places(page) == ["Users", "Store", "Settings", "Branding"]
+    page.goto("/admin/store")
+    expect(page.get_by_text("Your store is empty")).to_be_visible()
+
+    # By the keyboard, too; and a second tab keeps the office it was opened for.
+    other = page.context.new_page()
+    other.goto("/admin/store")
+    expect(other.get_by_text("Your store is empty")).to_be_visible()
+    page.keyboard.press("Control+k")
+    page.get_by_role("combobox", name="Find anything").fill("switch moonlit")
+    page.keyboard.press("Enter")
+    expect(switch).to_contain_text("Moonlit Arcade")
+    other.get_by_role("link", name="Store").click()
+    expect(other.get_by_text("Your store is empty")).to_be_visible()
+    expect(other.get_by_role("button", name=re.compile("switch office"))).to_contain_text("Quiet Orchard")
+    other.close()
+
+    # Leaving the team: the way to that office is gone.
+    page.goto("/my-communities")
+    page.get_by_role("button", name="Leave the team of Moonlit Arcade").click()
+    page.get_by_role("button", name="Leave for good").click()
+    expect(page.get_by_text("You left the team of Moonlit Arcade")).to_be_visible()
+    page.goto("/admin")
+    expect(page.get_by_role("heading", name="Overview", level=1)).to_be_visible()
+    expect(switch).to_have_count(0)

@@ -1,0 +1,317 @@
+"""Who may call what: every call of the URL map as every kind of person, held against the contract's guards.
+
+The contract's calls are in contract.tsv beside this file. What the product has beyond them is in the tables below: a
+new call is written down there, with who may call it, or the build fails.
+"""
+
+import csv
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from saas.access.catalog import Permission
+from saas.access.models import StaffGrant
+from saas.access.url_map import Call, calls, routes
+from saas.accounts.factors.models import EmailFactor
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from tests.support.builders import a_domain, a_member, a_user
+
+pytestmark = pytest.mark.django_db
+
+OURS = {
+    "DELETE /user/users/my-profile/change-email": "platform session",
+    "GET /user/users/my-profile/export": "any session",
+    "GET /user/users/my-profile/export/{}/file": "any session",
+    "DELETE /user/users/my-profile/sessions": "any session",
+    "POST /user/users/my-profile/connections/{}": "any session",
+    "GET /user/users/my-profile/levels": "any session",
+    "GET /user/users/my-profile/onboarding": "platform session",
+    "GET /user/casinos/connect": "any session",
+    "PATCH /creator/wallet": "community owner",
+    "POST /creator/dashboard/get-started": "community team",
+    "POST /creator/staff/one/{}/resend": "community STAFFS_MANAGEMENT",
+    "GET /user/staff/invitations": "any session",
+    "DELETE /user/staff/acting/{}": "any session",
+}
+"""Scope and guard of calls that the contract does not name."""
+
+NOT_ON_A_CUSTOM_DOMAIN = {
+    # The person, not the fan of one community: profile and what protects it, data, other communities, teams.
+    "GET /user/users/my-profile",
+    "PATCH /user/users/my-profile",
+    "DELETE /user/users/my-profile",
+    "PATCH /user/users/my-profile/change-password",
+    "POST /user/users/my-profile/verify-email/send",
+    "GET /user/users/my-profile/export",
+    "POST /user/users/my-profile/export",
+    "GET /user/users/my-profile/export/{}/file",
+    "POST /user/users/my-profile/age-confirmation",
+    "GET /user/users/my-profile/sessions",
+    "DELETE /user/users/my-profile/sessions",
+    "DELETE /user/users/my-profile/sessions/{}",
+    "POST /user/users/my-profile/two-factor/app/setup",
+    "POST /user/users/my-profile/two-factor/app/enable",
+    "POST /user/users/my-profile/two-factor/app/disable",
+    "POST /user/users/my-profile/two-factor/email/enable",
+    "POST /user/users/my-profile/two-factor/email/disable",
+    "POST /user/users/my-profile/two-factor/backup-codes",
+    "GET /user/users/my-profile/connections",
+    "POST /user/users/my-profile/connections/{}",
+    "DELETE /user/users/my-profile/connections/{}",
+    "GET /user/users/my-profile/statistic",
+    "GET /user/casinos/connect",
+    "POST /user/casinos/connect",
+    "DELETE /user/casinos/connect/{}",
+    "GET /user/wallets",
+    "GET /user/staff/acting",
+    "DELETE /user/staff/acting/{}",
+    "GET /user/staff/invitations",
+    "POST /user/staff/invitations/{}/accept",
+    "POST /user/staff/invitations/{}/decline",
+}
+"""Calls for whoever is signed in, refused to a session of a custom domain."""
+
+PAGES = {
+    r"^(?!api/|assets/|static/).*$",
+    ".well-known/security.txt",
+    "app-icon.png",
+    "apple-touch-icon.png",
+    "art/<str:kind>.svg",
+    "favicon.svg",
+    "manifest.webmanifest",
+    "outbox",
+    "robots.txt",
+    "social.jpg",
+}
+"""Addresses outside the API: open to everybody, without anything of a community's back office in them."""
+
+Refusal = tuple[int, str]
+SIGNED_OUT: Refusal = (401, "AUTH_UNAUTHORIZED")
+NOT_PERMITTED: Refusal = (403, "PERMISSION_NOT_PERMITTED")
+NO_FACTOR: Refusal = (403, "AUTH_TWO_FACTOR_REQUIRED")
+NOT_HERE: Refusal = (421, "HOST_UNKNOWN")
+REFUSALS = {SIGNED_OUT, NOT_PERMITTED, NO_FACTOR, NOT_HERE}
+NOWHERE = "00000000-0000-7000-8000-000000000000"
+DOMAIN = "fans.example"
+CONTRACT = Path(__file__).parent / "contract.tsv"
+
+
+def _declared() -> dict[str, str]:
+    """``METHOD shape`` to ``scope guard``: the contract's, and ours."""
+    with CONTRACT.open(newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    shapes = {f"{row['method']} {re.sub(r'{[^}]*}', '{}', row['path'])}": row for row in rows}
+    contract = {shape: f"{row['scope']} {row['guard']}" for shape, row in shapes.items()}
+    assert not contract.keys() & OURS.keys(), "These are the contract's"
+    return contract | OURS
+
+
+DECLARED = _declared()
+CALLS = calls()
+
+
+@dataclass(frozen=True)
+class Role:
+    """A browser, and what its person holds in `alpha`: ``None`` outside the team."""
+
+    client: Client
+    host: str = "localhost"
+    is_signed_in: bool = True
+    rights: frozenset[str] | None = None
+    is_owner: bool = False
+    is_operator: bool = False
+    cookies: str = field(default="", repr=False)
+
+
+def name_of(call: Call) -> str:
+    return f"{call.method} {call.shape}"
+
+
+def expected(role: Role, call: Call) -> Refusal | None:
+    """The refusal the contract's guard asks for; ``None`` when the call gets through to its area."""
+    scope, guard = DECLARED[name_of(call)].split(" ", 1)
+    on_domain = role.host == DOMAIN
+    if scope == "platform" and on_domain:
+        return NOT_HERE
+    if guard in {"public", "signature", "front"}:
+        return None
+    if not role.is_signed_in:
+        return SIGNED_OUT
+    if guard == "pending login":
+        return None
+    if guard == "session":
+        return NOT_PERMITTED if on_domain and name_of(call) in NOT_ON_A_CUSTOM_DOMAIN else None
+    if on_domain:
+        return NOT_PERMITTED
+    if guard == "operator":
+        return None if role.is_operator else NOT_PERMITTED
+    if role.rights is None:
+        return NOT_PERMITTED
+    may = guard == "team" or role.is_owner or (guard != "owner" and bool(set(guard.split("|")) & role.rights))
+    return None if may else NOT_PERMITTED
+
+
+def answer(role: Role, call: Call, community: Community) -> Refusal:
+    """Status and code of the call about ``community``, its ids pointing at nothing; whatever it wrote is undone."""
+    path = f"/api{call.route}"
+    for parameter in re.findall(r"<[^>]+>", path):
+        names_it = re.search(r":(store_slug|creator)>", parameter)
+        path = path.replace(parameter, community.slug if names_it else NOWHERE)
+    headers = {"host": role.host}
+    if path.startswith("/api/creator/"):
+        headers["x-acting-creator"] = str(community.owner_id)
+    elif call.view.scope == "community" and role.host != DOMAIN:
+        path = f"/creator/{community.slug}{path}"
+    role.client.cookies = SimpleCookie(role.cookies)
+    with transaction.atomic():
+        response = role.client.generic(call.method, path, "{}", content_type="application/json", headers=headers)
+        transaction.set_rollback(True)
+    is_error = response.status_code >= 400 and response.get("Content-Type", "").startswith("application/json")
+    return response.status_code, response.json().get("code", "") if is_error else ""
+
+
+def signed_in(user: Any, *, on: UUID | None = None, **facts: Any) -> Role:
+    """``on`` is the custom domain the session belongs to."""
+    client = Client(raise_request_exception=False)
+    client.force_login(user)
+    if on is not None:
+        session = client.session
+        session["domain"] = str(on)
+        session.save()
+    return Role(client, cookies=client.cookies.output(header="", sep=";"), **facts)
+
+
+def staff(community: Community, *permissions: str) -> Any:
+    user = a_user()
+    StaffGrant.objects.create(community=community, user=user, permissions=list(permissions))
+    return user
+
+
+def visitor(_alpha: Community, _beta: Community) -> Role:
+    return Role(Client(raise_request_exception=False), is_signed_in=False)
+
+
+def visitor_of_a_custom_domain(alpha: Community, _beta: Community) -> Role:
+    a_domain(alpha, DOMAIN)
+    return Role(Client(raise_request_exception=False), host=DOMAIN, is_signed_in=False)
+
+
+def fan(alpha: Community, _beta: Community) -> Role:
+    user = a_user()
+    a_member(alpha, user)
+    return signed_in(user)
+
+
+def fan_of_another_community(_alpha: Community, beta: Community) -> Role:
+    user = a_user()
+    a_member(beta, user)
+    return signed_in(user)
+
+
+def staff_of_another_creator(_alpha: Community, beta: Community) -> Role:
+    return signed_in(staff(beta, *Permission))
+
+
+def another_creator(_alpha: Community, beta: Community) -> Role:
+    return signed_in(beta.owner)
+
+
+def former_staff(alpha: Community, _beta: Community) -> Role:
+    user = staff(alpha, *Permission)
+    role = signed_in(user)
+    StaffGrant.objects.filter(user=user).delete()
+    return role
+
+
+def staff_with_every_permission(alpha: Community, _beta: Community) -> Role:
+    return signed_in(staff(alpha, *Permission), rights=frozenset(Permission))
+
+
+def owner(alpha: Community, _beta: Community) -> Role:
+    return signed_in(alpha.owner, rights=frozenset(Permission), is_owner=True)
+
+
+def operator(_alpha: Community, _beta: Community) -> Role:
+    user = a_user(is_operator=True)
+    EmailFactor.objects.create(user=user, enabled_at=now())
+    return signed_in(user, is_operator=True)
+
+
+def fan_on_a_custom_domain(alpha: Community, _beta: Community) -> Role:
+    user = a_user()
+    a_member(alpha, user)
+    return signed_in(user, on=a_domain(alpha, DOMAIN).pk, host=DOMAIN)
+
+
+def owner_on_a_custom_domain(alpha: Community, _beta: Community) -> Role:
+    return signed_in(
+        alpha.owner, on=a_domain(alpha, DOMAIN).pk, host=DOMAIN, rights=frozenset(Permission), is_owner=True
+    )
+
+
+def staff_with(permission: Permission) -> Callable[[Community, Community], Role]:
+    def one(alpha: Community, _beta: Community) -> Role:
+        return signed_in(staff(alpha, permission), rights=frozenset({permission}))
+
+    one.__name__ = permission.value
+    return one
+
+
+ROLES: list[Callable[[Community, Community], Role]] = [
+    visitor,
+    visitor_of_a_custom_domain,
+    fan,
+    fan_of_another_community,
+    fan_on_a_custom_domain,
+    another_creator,
+    staff_of_another_creator,
+    former_staff,
+    *map(staff_with, Permission),
+    staff_with_every_permission,
+    owner,
+    owner_on_a_custom_domain,
+    operator,
+]
+
+
+# 131 calls a role, each through the whole stack: about a second.
+@pytest.mark.parametrize("role", ROLES, ids=lambda role: role.__name__)
+def test_every_call_answers_as_its_guard_says(alpha, beta, role):
+    person = role(alpha, beta)
+    wrong = []
+    for call in CALLS:
+        wanted, got = expected(person, call), answer(person, call, alpha)
+        held = got == wanted if wanted else got not in REFUSALS and (got[0] < 500 or got[0] == 503)
+        if not held:
+            wrong.append(f"{call.method} {call.path}: {got}, not {wanted or 'let through'}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_call_is_declared_as_the_contract_has_it():
+    declared = {name_of(call): f"{call.view.scope.value} {call.guard}" for call in CALLS}
+    assert declared == {name: DECLARED.get(name, "is in neither table") for name in declared}
+    assert OURS.keys() <= declared.keys(), "These are gone: take them out of the table"
+
+
+def test_what_a_custom_domain_refuses_is_what_was_reviewed():
+    assert {name_of(call) for call in CALLS if call.view.strong_session} == NOT_ON_A_CUSTOM_DOMAIN
+
+
+def test_addresses_outside_the_api_are_those_that_were_reviewed():
+    assert {route for route, _ in routes() if not route.startswith("api/")} == PAGES
+
+
+def test_there_is_something_to_guard():
+    guards = [call.guard for call in CALLS]
+    assert len(CALLS) > 120
+    assert sum(guard == "session" for guard in guards) > 30
+    assert sum("MANAGEMENT" in guard for guard in guards) > 30
