@@ -1,0 +1,92 @@
+"""Carries announcements to Valkey from a thread of its own, so that no request waits for it."""
+
+import atexit
+import os
+import threading
+import time
+from queue import Empty, SimpleQueue
+
+import redis
+import structlog
+from django.conf import settings
+
+from saas.realtime.events import PREFIX
+
+log = structlog.get_logger(__name__)
+MOST_WAITING = 10_000
+LARGEST_BATCH = 500
+PAUSE_AFTER_FAILURE = 1.0
+LAST_WORDS_SECONDS = 1.0
+
+_Item = tuple[str, str] | None
+
+
+class Publisher:
+    """``None`` in the queue ends the thread."""
+
+    def __init__(self) -> None:
+        self._waiting: SimpleQueue[_Item] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="announcements", daemon=True)
+        self._thread.start()
+
+    def put(self, channel: str, text: str) -> None:
+        if self._waiting.qsize() < MOST_WAITING:
+            self._waiting.put((channel, text))
+
+    def close(self) -> None:
+        """Say what waits, for a second at most."""
+        self._waiting.put(None)
+        self._thread.join(LAST_WORDS_SECONDS)
+
+    def _run(self) -> None:
+        client = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+        with client:
+            while batch := self._next_batch():
+                try:
+                    with client.pipeline(transaction=False) as pipe:
+                        for channel, text in batch:
+                            pipe.publish(PREFIX + channel, text)
+                        pipe.execute()
+                except redis.RedisError as error:
+                    log.warning("announcements are lost", count=len(batch), error=str(error))
+                    time.sleep(PAUSE_AFTER_FAILURE)
+
+    def _next_batch(self) -> list[tuple[str, str]]:
+        """What waits, at least one; empty at the end."""
+        batch = []
+        item = self._waiting.get()
+        while item is not None:
+            batch.append(item)
+            if len(batch) == LARGEST_BATCH:
+                break
+            try:
+                item = self._waiting.get_nowait()
+            except Empty:
+                return batch
+        if item is None and batch:
+            self._waiting.put(None)
+        return batch
+
+
+_publisher: Publisher | None = None
+_making = threading.Lock()
+
+
+def publish(channel: str, text: str) -> None:
+    """Hand ``text`` over for ``channel``. Past MOST_WAITING it is dropped."""
+    global _publisher
+    if _publisher is None:
+        with _making:
+            if _publisher is None:
+                _publisher = Publisher()
+                atexit.register(_publisher.close)
+    _publisher.put(channel, text)
+
+
+def _forget_parent() -> None:
+    """Threads do not survive a fork."""
+    global _publisher, _making
+    _publisher, _making = None, threading.Lock()
+
+
+os.register_at_fork(after_in_child=_forget_parent)
