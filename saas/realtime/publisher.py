@@ -5,12 +5,15 @@ import os
 import threading
 import time
 from queue import Empty, SimpleQueue
+from uuid import UUID
 
 import redis
 import structlog
 from django.conf import settings
 
-from saas.realtime.events import PREFIX
+from saas.kernel.clock import now
+from saas.realtime.events import prefix, recheck_of, rechecked_key
+from saas.realtime.tickets import TICKET_SECONDS
 
 log = structlog.get_logger(__name__)
 MOST_WAITING = 10_000
@@ -18,20 +21,20 @@ LARGEST_BATCH = 500
 PAUSE_AFTER_FAILURE = 1.0
 LAST_WORDS_SECONDS = 1.0
 
-_Item = tuple[str, str] | None
+_Command = tuple[str | int, ...]
 
 
 class Publisher:
-    """``None`` in the queue ends the thread."""
+    """Sends commands in the order they were given; ``None`` in the queue ends the thread."""
 
     def __init__(self) -> None:
-        self._waiting: SimpleQueue[_Item] = SimpleQueue()
+        self._waiting: SimpleQueue[_Command | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="announcements", daemon=True)
         self._thread.start()
 
-    def put(self, channel: str, text: str) -> None:
+    def put(self, command: _Command) -> None:
         if self._waiting.qsize() < MOST_WAITING:
-            self._waiting.put((channel, text))
+            self._waiting.put(command)
 
     def close(self) -> None:
         """Say what waits, for a second at most."""
@@ -44,14 +47,14 @@ class Publisher:
             while batch := self._next_batch():
                 try:
                     with client.pipeline(transaction=False) as pipe:
-                        for channel, text in batch:
-                            pipe.publish(PREFIX + channel, text)
+                        for command in batch:
+                            pipe.execute_command(*command)
                         pipe.execute()
                 except redis.RedisError as error:
                     log.warning("announcements are lost", count=len(batch), error=str(error))
                     time.sleep(PAUSE_AFTER_FAILURE)
 
-    def _next_batch(self) -> list[tuple[str, str]]:
+    def _next_batch(self) -> list[_Command]:
         """What waits, at least one; empty at the end."""
         batch = []
         item = self._waiting.get()
@@ -74,13 +77,25 @@ _making = threading.Lock()
 
 def publish(channel: str, text: str) -> None:
     """Hand ``text`` over for ``channel``. Past MOST_WAITING it is dropped."""
+    _running().put(("PUBLISH", prefix() + channel, text))
+
+
+def recheck(user_id: UUID) -> None:
+    """Void the tickets the person holds, and have their streams ended."""
+    moment = int(now().timestamp() * 1000)
+    # Kept longer than any ticket that was given out before lives.
+    _running().put(("SET", rechecked_key(user_id), moment, "EX", 2 * TICKET_SECONDS))
+    publish(recheck_of(user_id), "")
+
+
+def _running() -> Publisher:
     global _publisher
     if _publisher is None:
         with _making:
             if _publisher is None:
                 _publisher = Publisher()
                 atexit.register(_publisher.close)
-    _publisher.put(channel, text)
+    return _publisher
 
 
 def _forget_parent() -> None:
