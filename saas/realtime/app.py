@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from saas.realtime import tickets
 from saas.realtime.ear import Ear
-from saas.realtime.hub import Hub, Stream, control
+from saas.realtime.hub import HELLO, Hub, Stream
 
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -27,7 +27,6 @@ _HEADERS = [
     # The ticket is the whole authority: no cookie is read here.
     (b"access-control-allow-origin", b"*"),
 ]
-HELLO = control("hello")
 
 
 class Live:

@@ -1,7 +1,7 @@
 """Who listens to what, and how events get to them.
 
 One coroutine per open stream only waits for its end. Events are written by a task that lives as long as there is
-something to read; one ticker keeps all quiet streams alive and renews old ones. A reader too slow for its events is
+something to read; one ticker keeps quiet streams alive, and old ones are renewed. A reader too slow for its events is
 told that it missed some, and one that takes nothing for WRITE_SECONDS is let go.
 """
 
@@ -24,32 +24,32 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 MOST_PENDING = 64
 WRITE_SECONDS = 15.0
 BEAT_SECONDS = 20
-# Between the call to renew and the end, in which the new stream takes over.
-RENEW_SECONDS = 30.0
+# Of a lifetime: after the call to renew the old stream goes on this long, so that the new one can take over.
+OVERLAP = 0.1
 MOST_PER_PERSON = 20
 # What a whole community hears is collected this long: many events about one thing become its latest.
 COLLECT_SECONDS = 0.5
 
 
 def control(name: str) -> bytes:
-    """``hello``, ``renew``, ``recheck``, ``missed`` and ``bye`` are for the client itself."""
+    """What a stream says about itself. Beats are events, because a page does not see comments."""
     return f"event: {name}\ndata:\n\n".encode()
 
 
-BEAT = b":\n\n"
-RENEW, RECHECK, MISSED, BYE = (control(name) for name in ("renew", "recheck", "missed", "bye"))
+HELLO, BEAT, RENEW, RECHECK, MISSED, BYE = map(control, ("hello", "beat", "renew", "recheck", "missed", "bye"))
 
 
 class Stream:
     """One open connection. ``put`` never waits."""
 
-    __slots__ = ("_pending", "_send", "_task", "_writer", "ends_at", "is_over", "is_renewing", "ticket")
+    __slots__ = ("_pending", "_send", "_task", "_timer", "_writer", "is_over", "ticket")
 
     def __init__(self, ticket: Ticket, send: Send, lifetime: float) -> None:
         self.ticket = ticket
-        self.is_over = self.is_renewing = False
+        self.is_over = False
         # Streams that began together, after a restart, do not all come back together.
-        self.ends_at = asyncio.get_running_loop().time() + lifetime * random.uniform(0.9, 1.1)  # noqa: S311
+        ends = lifetime * random.uniform(0.9, 1.0)  # noqa: S311
+        self._timer = asyncio.get_running_loop().call_later(ends, self._renew, lifetime * OVERLAP)
         self._send = send
         self._task = asyncio.current_task()
         self._writer: asyncio.Task[None] | None = None
@@ -67,7 +67,16 @@ class Stream:
     def end(self, last_word: bytes) -> None:
         """Say ``last_word`` and hang up."""
         self.put(last_word)
+        self.close()
+
+    def close(self) -> None:
+        """Nothing more is written than what waits."""
         self.is_over = True
+        self._timer.cancel()
+
+    def _renew(self, overlap: float) -> None:
+        self.put(RENEW)
+        self._timer = asyncio.get_running_loop().call_later(overlap, self.end, BYE)
 
     @property
     def is_quiet(self) -> bool:
@@ -97,7 +106,8 @@ class Hub:
         self.is_closing = False
         self._streams: set[Stream] = set()
         self._by_topic: dict[str, set[Stream]] = defaultdict(set)
-        self._by_person: dict[str, set[Stream]] = defaultdict(set)
+        # In the order they came.
+        self._by_person: dict[str, dict[Stream, None]] = defaultdict(dict)
         self._collected: dict[str, dict[Any, bytes]] = {}
 
     def __len__(self) -> int:
@@ -110,18 +120,23 @@ class Hub:
     def join(self, stream: Stream) -> None:
         mine = self._by_person[stream.ticket.user_id]
         if len(mine) >= MOST_PER_PERSON:
-            min(mine, key=lambda other: other.ends_at).end(BYE)
-        mine.add(stream)
+            next(iter(mine)).end(BYE)
+        mine[stream] = None
         self._streams.add(stream)
         for topic in stream.ticket.topics:
             self._by_topic[topic].add(stream)
 
     def leave(self, stream: Stream) -> None:
-        stream.is_over = True
+        stream.close()
         self._streams.discard(stream)
-        _take_out(self._by_person, stream.ticket.user_id, stream)
+        mine = self._by_person[stream.ticket.user_id]
+        mine.pop(stream, None)
+        if not mine:
+            del self._by_person[stream.ticket.user_id]
         for topic in stream.ticket.topics:
-            _take_out(self._by_topic, topic, stream)
+            self._by_topic[topic].discard(stream)
+            if not self._by_topic[topic]:
+                del self._by_topic[topic]
 
     def hear(self, channel: str, data: str) -> None:
         """One message from Valkey; ``channel`` without the prefix."""
@@ -149,20 +164,13 @@ class Hub:
             stream.end(BYE)
 
     async def keep_alive(self) -> None:
-        """Runs until cancelled: a sign of life on quiet streams, a call to renew on old ones."""
-        clock = asyncio.get_running_loop().time
+        """Runs until cancelled: a sign of life on quiet streams, a share of them each second."""
         tick = 0
         while True:
             await asyncio.sleep(1)
             tick = (tick + 1) % BEAT_SECONDS
-            for stream in [stream for stream in self._streams if id(stream) // 64 % BEAT_SECONDS == tick]:
-                left = stream.ends_at - clock()
-                if left <= 0:
-                    stream.end(RENEW)
-                elif left <= RENEW_SECONDS and not stream.is_renewing:
-                    stream.is_renewing = True
-                    stream.put(RENEW)
-                elif stream.is_quiet:
+            for stream in self._streams:
+                if id(stream) // 64 % BEAT_SECONDS == tick and stream.is_quiet:
                     stream.put(BEAT)
 
     def _deliver(self, topic: str, chunk: bytes) -> None:
@@ -181,11 +189,3 @@ class Hub:
 
     def _deliver_collected(self, topic: str) -> None:
         self._deliver(topic, b"".join(self._collected.pop(topic).values()))
-
-
-def _take_out(groups: dict[str, set[Stream]], name: str, stream: Stream) -> None:
-    group = groups.get(name)
-    if group is not None:
-        group.discard(stream)
-        if not group:
-            del groups[name]

@@ -48,7 +48,7 @@ class Publisher:
                 try:
                     with client.pipeline(transaction=False) as pipe:
                         for command in batch:
-                            pipe.execute_command(*command)
+                            pipe.execute_command(*command)  # type: ignore[no-untyped-call]
                         pipe.execute()
                 except redis.RedisError as error:
                     log.warning("announcements are lost", count=len(batch), error=str(error))

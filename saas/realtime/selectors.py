@@ -1,6 +1,6 @@
 """What a signed-in person may hear."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from saas.access.catalog import Permission
@@ -10,16 +10,15 @@ from saas.tenancy import lookup
 from saas.tenancy.models import Community
 
 
-def topics_on_platform(user_id: UUID, open_communities: Sequence[UUID]) -> list[str]:
-    """Their own everywhere, what their teams hear, and the public figures of the communities they have open.
+def communities_of(creator_ids: Iterable[UUID]) -> list[Community]:
+    """Those that can be visited now, each once."""
+    found = map(lookup.by_owner, dict.fromkeys(creator_ids))
+    return [community for community in found if community and community.is_ready and community.suspended_at is None]
 
-    ``open_communities`` are creator ids; those that nobody can visit now are left out.
-    """
-    topics = [person_in(ANYWHERE, user_id)]
-    for creator_id in dict.fromkeys(open_communities):
-        community = lookup.by_owner(creator_id)
-        if community is not None and community.is_ready and community.suspended_at is None:
-            topics.append(everyone_in(community.pk))
+
+def topics_on_platform(user_id: UUID, communities: Sequence[Community]) -> list[str]:
+    """Their own everywhere, what their teams hear, and the public figures of the ``communities`` they have open."""
+    topics = [person_in(ANYWHERE, user_id), *(everyone_in(community.pk) for community in communities)]
     own = lookup.by_owner(user_id)
     if own is not None:
         topics += _team(own.pk, [permission.value for permission in Permission])

@@ -1329,6 +1329,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/realtime/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A ticket for server-sent events: what one may hear now. A stream ends when that changes, or grows old. */
+        post: operations["createStreamTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/store-manage/all": {
         parameters: {
             query?: never;
@@ -3057,6 +3074,23 @@ export interface components {
         };
         /** @enum {string} */
         StoreStatus: "OPEN" | "CLOSED";
+        /** @description Events name a community by ``id``. */
+        StreamCommunityOutput: {
+            /** Format: uuid */
+            creatorId: string;
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description ``communities``: creator ids of the communities this browser has open, for their public figures. */
+        StreamTicketInputRequest: {
+            communities?: string[];
+        };
+        /** @description Open ``url`` with the parameter ``ticket``: good once, for a minute. */
+        StreamTicketOutput: {
+            communities: components["schemas"]["StreamCommunityOutput"][];
+            ticket: string;
+            url: string;
+        };
         /** @description A purchase; gems as text. ``number`` counts within the store. */
         TeamOrderDetailOutput: {
             community: components["schemas"]["OrderCommunityOutput"];
@@ -6527,6 +6561,49 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createStreamTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StreamTicketInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamTicketOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */

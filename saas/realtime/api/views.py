@@ -17,10 +17,12 @@ class StreamTicket(Endpoint):
         """A ticket for server-sent events: what one may hear now. A stream ends when that changes, or grows old."""
         body, user = self.read(StreamTicketInput), person(request)
         domain = resolved(request._request).domain
-        topics = (
-            selectors.topics_on_platform(user.pk, body["communities"])
-            if domain is None
-            else selectors.topics_on_domain(user.pk, domain.tenant)
-        )
-        ticket = {"url": settings.REALTIME_URL, "ticket": tickets.issue(user_id=user.pk, topics=topics)}
-        return self.render(StreamTicketOutput, ticket, status=201)
+        if domain is None:
+            communities = selectors.communities_of(body["communities"])
+            topics = selectors.topics_on_platform(user.pk, communities)
+        else:
+            communities = [domain.tenant]
+            topics = selectors.topics_on_domain(user.pk, domain.tenant)
+        ticket = tickets.issue(user_id=user.pk, topics=topics)
+        answer = {"url": settings.REALTIME_URL, "ticket": ticket, "communities": communities}
+        return self.render(StreamTicketOutput, answer, status=201)
