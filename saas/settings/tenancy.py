@@ -19,6 +19,7 @@ SHARED_APPS = [
     "saas.accounts.factors",
     "saas.accounts.identities",
     "saas.access",
+    "saas.access.seals",
     "saas.jobs",
     "saas.directory",
     "saas.activity",

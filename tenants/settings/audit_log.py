@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from saas.access.models import AuditEntry
+from saas.access.seals.models import Chain
 from saas.kernel import csv
 from saas.tenancy.models import Community
 
@@ -25,16 +27,24 @@ def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEnt
 
 
 def lines(community: Community, query: Mapping[str, Any]) -> Iterator[str]:
-    """Header and one line per entry, the newest first."""
+    """Header and one line per entry, the newest first; at last the seal over the whole log, once there is one."""
     rows = entries(community, {**query, "sort_direction": "desc"})
 
     def read(last: AuditEntry | None) -> list[tuple[AuditEntry, csv.Cells]]:
         return [(entry, _cells(entry)) for entry in csv.older(rows, last, "at")]
 
-    return csv.lines(HEADER, read)
+    yield from csv.lines(HEADER, read)
+    # What the file is of can be held against the log later on, whatever became of the log.
+    chain = Chain.objects.filter(pk=community.pk).first()
+    if chain is not None:
+        head = json.dumps({"head": bytes(chain.head).hex()})
+        yield csv.line((_moment(chain.sealed_at), "", "audit.seal", f"{chain.length} entries", "", head, ""))
+
+
+def _moment(at: datetime) -> str:
+    return at.isoformat(timespec="seconds")
 
 
 def _cells(entry: AuditEntry) -> csv.Cells:
     texts = ("" if facts is None else json.dumps(facts, ensure_ascii=False) for facts in (entry.before, entry.after))
-    moment = entry.at.isoformat(timespec="seconds")
-    return (moment, entry.actor_name, entry.action, entry.target, *texts, entry.ip or "")
+    return (_moment(entry.at), entry.actor_name, entry.action, entry.target, *texts, entry.ip or "")
