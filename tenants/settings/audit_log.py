@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -10,20 +10,38 @@ from django.db.models import Q, QuerySet
 from saas.access.models import AuditEntry
 from saas.access.seals.models import Chain
 from saas.kernel import csv
+from saas.kernel.clock import now
 from saas.tenancy.models import Community
 
+PERIODS = {
+    "DAY": timedelta(days=1),
+    "WEEK": timedelta(days=7),
+    "MONTH": timedelta(days=30),
+    "QUARTER": timedelta(days=91),
+    "YEAR": timedelta(days=365),
+}
 HEADER = ("time", "who", "action", "target", "before", "after", "address")
 
 
 def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEntry]:
-    """Newest first, for ``search`` (who, action, target) and ``area`` (the part of the action before the dot)."""
+    """Newest first, for ``search`` (who, action, target), ``area`` (of the action), ``actor`` and ``period``."""
     rows = AuditEntry.objects.filter(community_id=community.pk)
     if query.get("area"):
         rows = rows.filter(action__startswith=f"{query['area']}.")
+    if query.get("actor"):
+        rows = rows.filter(actor_id=query["actor"])
+    if query.get("period"):
+        rows = rows.filter(at__gte=now() - PERIODS[query["period"]])
     if words := query["search"].strip():
         rows = rows.filter(Q(actor_name__icontains=words) | Q(action__icontains=words) | Q(target__icontains=words))
     sign = "-" if query["sort_direction"] == "desc" else ""
     return rows.order_by(f"{sign}at", f"{sign}pk")
+
+
+def actors(community: Community) -> list[AuditEntry]:
+    """The newest entry of everybody who wrote in the back office, by name."""
+    newest = AuditEntry.objects.filter(community_id=community.pk).order_by("actor_id", "-at").distinct("actor_id")
+    return sorted(newest, key=lambda entry: entry.actor_name.lower())
 
 
 def lines(community: Community, query: Mapping[str, Any]) -> Iterator[str]:

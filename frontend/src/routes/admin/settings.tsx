@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { OfficeList } from '@/features/office/admin/OfficeList'
 import { OfficePage } from '@/features/office/admin/OfficePage'
 import { Tabs } from '@/features/office/admin/Tabs'
-import { auditList } from '@/features/settings/admin/auditList'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
+import { SecurityTab } from '@/features/settings/admin/SecurityTab'
 import { WalletTab } from '@/features/settings/admin/WalletTab'
 import { can } from '@/session/session'
 
@@ -18,7 +17,7 @@ export function Component() {
   return (
     <OfficePage title="Settings" tabs={<Tabs label="Settings" current={current} tabs={tabs} />}>
       {current === 'OVERVIEW' && <GeneralTab />}
-      {current === 'SECURITY' && <OfficeList list={auditList} />}
+      {current === 'SECURITY' && <SecurityTab />}
       {current === 'WALLET' && <WalletTab />}
     </OfficePage>
   )
