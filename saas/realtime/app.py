@@ -81,7 +81,7 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
-        work = [asyncio.create_task(self.ear.listen()), asyncio.create_task(self.hub.keep_alive())]
+        work = [asyncio.create_task(part) for part in (self.ear.listen(), self.ear.beat(), self.hub.keep_alive())]
         yield
         for task in work:
             task.cancel()

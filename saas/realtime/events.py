@@ -37,6 +37,8 @@ class Audience(StrEnum):
     TEAM = "team"
     # For the streams' processes alone: this person's streams end, and new ones need a new ticket.
     RECHECK = "recheck"
+    # What a process says to itself, to know that it would hear.
+    BEAT = "beat"
 
 
 def person_in(place: Id, user_id: Id) -> str:
@@ -54,6 +56,10 @@ def team_of(community_id: Id, permission: str = "") -> str:
 
 def recheck_of(user_id: Id) -> str:
     return f"{NO_COMMUNITY}:{Audience.RECHECK}:{user_id}"
+
+
+def beat() -> str:
+    return f"{NO_COMMUNITY}:{Audience.BEAT}"
 
 
 def prefix() -> str:

@@ -10,7 +10,6 @@ import json
 import random
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -141,6 +140,8 @@ class Hub:
     def hear(self, channel: str, data: str) -> None:
         """One message from Valkey; ``channel`` without the prefix."""
         _place, audience, *whom = channel.split(":")
+        if audience == Audience.BEAT:
+            return
         if audience == Audience.RECHECK:
             for stream in list(self._by_person.get(whom[0], ())):
                 stream.end(RECHECK)
@@ -180,12 +181,12 @@ class Hub:
     def _collect(self, topic: str, data: str, chunk: bytes) -> None:
         if topic not in self._by_topic:
             return
-        with suppress(ValueError):
-            message = json.loads(data)
-            kept = self._collected.setdefault(topic, {})
-            if not kept:
-                asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._deliver_collected, topic)
-            kept[message["event"], message["facts"].get("id")] = chunk
+        message = json.loads(data)
+        about = message["event"], message["facts"].get("id")
+        kept = self._collected.setdefault(topic, {})
+        if not kept:
+            asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._deliver_collected, topic)
+        kept[about] = chunk
 
     def _deliver_collected(self, topic: str) -> None:
         self._deliver(topic, b"".join(self._collected.pop(topic).values()))

@@ -50,7 +50,7 @@ class Publisher:
                         for command in batch:
                             pipe.execute_command(*command)  # type: ignore[no-untyped-call]
                         pipe.execute()
-                except redis.RedisError as error:
+                except Exception as error:  # announcements may be lost; the thread that sends them may not
                     log.warning("announcements are lost", count=len(batch), error=str(error))
                     time.sleep(PAUSE_AFTER_FAILURE)
 

@@ -46,8 +46,7 @@ interface Stocked {
   id: string
 }
 
-function stock({ creatorId, facts: { id, ...figures } }: LiveEvent) {
-  if (creatorId !== boot.community?.creatorId) return
+function stock({ facts: { id, ...figures } }: LiveEvent) {
   if (id === undefined) return refetch(['products'], Math.random() * SPREAD_MS)
   const renew = <T extends Stocked>(product: T): T => (product.id === id ? { ...product, ...figures } : product)
   queryClient.setQueriesData<{ data?: Stocked[] } & Partial<Stocked>>({ queryKey: ['products'] }, (known) => {
@@ -60,7 +59,10 @@ function stock({ creatorId, facts: { id, ...figures } }: LiveEvent) {
 export const effects: Listener = {
   heard(event) {
     if (event.event === 'WALLET') balance(event)
-    if (event.event === 'STOCK') stock(event)
+    if (event.event === 'STOCK') {
+      if (event.creatorId !== boot.community?.creatorId) return
+      stock(event)
+    }
     for (const queryKey of TOUCHED[event.event]) refetch(queryKey)
   },
   missed() {
