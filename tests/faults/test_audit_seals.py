@@ -2,6 +2,7 @@
 
 import threading
 import time
+from typing import Any
 from uuid import uuid4
 
 import psycopg
@@ -22,6 +23,7 @@ from tests.support.databases import leave_database
 
 REPORTED_WITHIN_SECONDS = 300
 KILLS = 5
+Statement = tuple[str, list[Any]]
 LAST_TEN = "select id from public.access_auditentry where community_id = %s order by at desc, id desc limit 10"
 
 
@@ -39,7 +41,7 @@ def write(community: Community, count: int) -> None:
         audit.record(actor, "wallet.tip", uuid4(), after={"amount": str(number)})
 
 
-def as_owner(*statements: tuple[str, list[object]]) -> None:
+def as_owner(*statements: Statement) -> None:
     """The table's owner turns the protection off, does as they please, and turns it on again."""
     tables = ("access_auditentry", "seals_seal")
     with connection.cursor() as cursor:
@@ -90,9 +92,10 @@ def reasons(community: Community) -> list[str]:
     return [finding.reason for finding in services.watch() if finding.community_id == community.pk]
 
 
-def chained_anew(community: Community) -> list[tuple[str, list[object]]]:
+def chained_anew(community: Community) -> list[Statement]:
     """Statements that make the chain fit whatever the log holds now, as its owner could."""
-    head, statements = FIRST_HEAD, [("delete from public.seals_seal where community_id = %s", [community.pk])]
+    head = FIRST_HEAD
+    statements: list[Statement] = [("delete from public.seals_seal where community_id = %s", [community.pk])]
     entries = list(AuditEntry.objects.filter(community_id=community.pk).order_by("at", "pk"))
     for position, entry in enumerate(entries, start=1):
         digest = digest_of(entry)

@@ -138,6 +138,7 @@ def test_a_process_that_is_killed_is_started_again_and_takes_everybody_back(valk
     command = [sys.executable, "-m", "saas.realtime", "--bind", f"127.0.0.1:{port}"]
     process = Process("realtime", command, tmp_path / "log", {**os.environ, "REDIS_URL": valkey.url}, ROOT)
     process.start()
+    assert process._popen is not None
     streams = Streams(port, process._popen, tmp_path / "log")
     streams.wait_until_ready()
     listeners = [streams.listen(a_ticket(fan)) for _ in range(10)]

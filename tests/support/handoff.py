@@ -25,7 +25,7 @@ class Journey:
     def request(self, path: str = PAGE) -> str:
         url = self.browser.post("/common/auth/handoff/start", {"path": path}).ok()["url"]
         assert url.startswith(f"{settings.PLATFORM_URL}/login/continue?request=")
-        return parse_qs(urlsplit(url).query)["request"][0]
+        return str(parse_qs(urlsplit(url).query)["request"][0])
 
     def agree(self, request: str | None = None) -> str:
         body = {"request": request or self.request()}

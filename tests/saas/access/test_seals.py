@@ -68,6 +68,7 @@ def test_who_goes_is_forgotten_and_the_seals_hold(alpha):
     forget_names(alpha.owner_id, "alpha", "alpha@example.com")
     entry = AuditEntry.objects.filter(community_id=alpha.pk).first()
     assert entry is not None
+    assert entry.after is not None
     assert (entry.actor_name, entry.after["username"], entry.after["email"]) == ("Deleted member",) * 3
     assert verification.verify(Chain.objects.get(pk=alpha.pk)) is None
 

@@ -20,7 +20,8 @@ SOON = timedelta(seconds=4)
 def listen(streams) -> Callable[..., Listener]:
     def begin(browser: Api, *communities) -> Listener:
         body = {"communities": [str(community.owner_id) for community in communities]}
-        return streams.listen(browser.post("/user/realtime/ticket", body).ok()["ticket"])
+        listener: Listener = streams.listen(browser.post("/user/realtime/ticket", body).ok()["ticket"])
+        return listener
 
     return begin
 

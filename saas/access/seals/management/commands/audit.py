@@ -37,6 +37,7 @@ class Command(BaseCommand):
                 f"{slugs.get(chain.pk, chain.pk)!s:<30} {chain.length:>9} entries  {state}  {bytes(chain.head).hex()}"
             )
         for finding in findings:
-            self.stderr.write(f"{slugs.get(finding.community_id, 'all communities')}: {finding.reason}")
+            where = slugs.get(finding.community_id) if finding.community_id else "all communities"
+            self.stderr.write(f"{where or finding.community_id}: {finding.reason}")
         if findings:
             raise CommandError("The audit log does not add up")
