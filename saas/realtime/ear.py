@@ -44,9 +44,12 @@ class Ear:
                     while True:
                         message = await self._heard(pubsub)
                         self._pass_on(message["channel"][start:], message["data"])
-            except (RedisError, OSError) as error:
+            except Exception as error:  # whatever it was: a process that listens no more is of no use
                 self.hears = False
                 log.warning("the broker is away", error=str(error), again_in=pause)
+                # Those that lie idle are dead as well, and tickets must not find that out one by one.
+                with suppress(RedisError, OSError):
+                    await self._client.connection_pool.disconnect(inuse_connections=False)
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, LONGEST_PAUSE)
 

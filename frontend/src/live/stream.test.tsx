@@ -28,8 +28,8 @@ class Source extends EventTarget {
 const community = '0190a000-0000-7000-8000-00000000000c'
 const creatorId = bootData.community?.creatorId ?? ''
 const heard: LiveEvent[] = []
-const missed = vi.fn()
-const isLive = vi.fn()
+const missed = vi.fn<() => void>()
+const isLive = vi.fn<(live: boolean) => void>()
 let asked = 0
 let status = 201
 let stream: LiveStream
