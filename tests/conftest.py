@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from saas.tenancy.models import Community
     from tests.support.api import Api
+    from tests.support.streams import Streams
 
 _started = start_unless_running()
 environment.set_up(servers())
@@ -116,6 +117,15 @@ def _nothing_is_remembered_from_the_last_test(request: pytest.FixtureRequest) ->
         cache.clear()
         lookup.forget()
         visitors.forget()
+
+
+@pytest.fixture(scope="session")
+def streams(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Streams]":
+    """The process of event streams, on this worker's Valkey."""
+    from tests.support.streams import stream_server
+
+    with stream_server(tmp_path_factory.mktemp("streams") / "streams.log") as started:
+        yield started
 
 
 def _entered(slug: str) -> "Iterator[Community]":

@@ -7,12 +7,16 @@ import { connect } from '@/app/connect'
 import { createSpaceRouter, type SpaceRouter } from '@/app/router'
 import { breathe } from '@/lib/breathe'
 import { syncClock } from '@/lib/clock'
+import { whileSignedIn } from '@/session/whileSignedIn'
 
 const spaces = {
   platform: () => import('@/app/spaces/platform'),
   community: () => import('@/app/spaces/community'),
   admin: () => import('@/app/spaces/admin'),
 }
+
+/** What is seen first has the line and the processor to itself. */
+const LIVE_AFTER_MS = 1500
 
 const RELOADED = 'gemhall:reloaded'
 
@@ -50,6 +54,7 @@ async function start() {
     startTransition(() => root.render(<App router={router} dialogs={space.dialogs} nonce={nonce} />))
   }
   sessionStorage.removeItem(RELOADED)
+  setTimeout(() => whileSignedIn(async () => (await import('@/live/live')).goLive()), LIVE_AFTER_MS)
 }
 
 void start()

@@ -15,6 +15,7 @@ from saas.accounts.models import Session, User
 from saas.accounts.sessions import DEVICE, DOMAIN, SessionStore
 from saas.kernel.clock import now
 from saas.kernel.errors import NotFound, Unauthorized
+from saas.realtime.announce import recheck
 from saas.tenancy.models import Domain
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -35,6 +36,8 @@ def begin(request: HttpRequest, user: User, *, domain: Domain | None = None) -> 
 
 
 def end(request: HttpRequest) -> None:
+    if isinstance(request.user, User):
+        recheck(request.user.pk)
     logout(request)
 
 
@@ -91,6 +94,7 @@ def end_all(user: User, *, but: str | None = None, but_device: str | None = None
     rows = Session.objects.filter(user_id=user.pk)
     count, _ = (rows.exclude(session_key=but) if but else rows).delete()
     devices.forget_all(user, but=but_device)
+    recheck(user.pk)
     return count
 
 
@@ -109,6 +113,7 @@ def end_one(request: HttpRequest, user: User, session_id: UUID) -> None:
         end(request)
     else:
         row.delete()
+        recheck(user.pk)
 
 
 def purge() -> int:

@@ -41,6 +41,11 @@ def request_refresh(community_id: UUID) -> None:
     enqueue("directory.refresh", None, due, f"directory:{community_id}", community_id=str(community_id))
 
 
+def refreshed_at(community_id: UUID) -> datetime | None:
+    """Of when the community's figures are; ``None`` before the first."""
+    return CommunityCard.objects.filter(community_id=community_id).values_list("refreshed_at", flat=True).first()
+
+
 def request_profile_refresh(user_id: UUID) -> int:
     """Name or picture of a person changed: one job per community refreshes the member's copy. Answers how many."""
     communities = Membership.objects.filter(user_id=user_id).values_list("community_id", flat=True)

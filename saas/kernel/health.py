@@ -4,6 +4,7 @@ import redis
 import structlog
 from django.conf import settings
 from django.db import connection
+from django.utils.module_loading import import_string
 from rest_framework import serializers
 
 from saas.kernel.api import Endpoint, Request, Response, Serializer, documented
@@ -31,7 +32,17 @@ def _broker_answers() -> bool:
 
 
 def readiness() -> dict[str, bool]:
+    """What the process cannot do without."""
     return {"database": _database_answers(), "broker": _broker_answers()}
+
+
+def alarms() -> dict[str, bool]:
+    """What an operator has to look at, while the process goes on serving; false is an alarm."""
+    try:
+        return {name: bool(import_string(check)()) for name, check in settings.HEALTH_ALARMS.items()}
+    except Exception as error:  # without a database nothing is known
+        log.warning("alarms cannot be read", error=str(error))
+        return dict.fromkeys(settings.HEALTH_ALARMS, False)
 
 
 class LiveOutput(Serializer):
@@ -39,8 +50,11 @@ class LiveOutput(Serializer):
 
 
 class ReadyOutput(LiveOutput):
+    """``audit`` false is an alarm (``manage.py audit verify`` says more); it does not take the process out of use."""
+
     database = serializers.BooleanField()
     broker = serializers.BooleanField()
+    audit = serializers.BooleanField()
 
 
 class Live(Endpoint):
@@ -62,4 +76,5 @@ class Ready(Endpoint):
         """Database and broker answer."""
         checks = readiness()
         fine = all(checks.values())
-        return Response({"status": "ok" if fine else "unavailable", **checks}, status=200 if fine else 503)
+        status = "ok" if fine else "unavailable"
+        return Response({"status": status, **checks, **alarms()}, status=200 if fine else 503)

@@ -11,6 +11,8 @@ REST_FRAMEWORK = {
 # Read by saas.kernel.api.Endpoint, which the kernel keeps free of imports from the rest of the house.
 API_AUTHENTICATION = "saas.access.authentication.SessionAuthentication"
 API_GUARD = "saas.access.guards.DeclaredGuard"
+# What the readiness answer says beside what the process cannot do without.
+HEALTH_ALARMS = {"audit": "saas.access.seals.services.is_sound"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gemhall API",
     "VERSION": "1",

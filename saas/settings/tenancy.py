@@ -20,6 +20,7 @@ SHARED_APPS = [
     "saas.accounts.identities",
     "saas.access",
     "saas.access.staff",
+    "saas.access.seals",
     "saas.jobs",
     "saas.directory",
     "saas.activity",

@@ -80,6 +80,7 @@ class Stack:
         self.environment: dict[str, str] = {}
         self.port = 0
         self.web_port = 0
+        self.realtime_port = 0
         self.simulators_port = 0
         self.simulated: list[str] = []
 
@@ -92,6 +93,7 @@ class Stack:
         self.port = self._choose_port()
         # In development browsers talk to Vite, which passes on to Django what is not its own.
         self.web_port = free_port() if self.develop else self.port
+        self.realtime_port = self._choose_realtime_port()
         database_url, redis_url = self._database(), self._broker()
         self.environment = {
             **self.given,
@@ -101,6 +103,7 @@ class Stack:
             "SECRET_KEY": self.given.get("SECRET_KEY") or self.state.secret("secret-key"),
             "STATE_DIR": str(self.state.folder),
             "PLATFORM_URL": self.given.get("PLATFORM_URL") or f"http://localhost:{self.port}",
+            "REALTIME_URL": self.given.get("REALTIME_URL") or self._realtime_url(),
             "GEMHALL_BACKEND": f"http://{LOOPBACK}:{self.web_port}",
             "INSTANCE": self.given.get("INSTANCE") or str(self.port),
             "WEB_THREADS": self.given.get("WEB_THREADS") or "4",
@@ -113,7 +116,7 @@ class Stack:
         with step("database prepared"):
             self._manage("prepare")
         self._seed_once()
-        with step(f"web, worker and dispatcher started on port {self.port}"):
+        with step(f"web, event streams, worker and dispatcher started on port {self.port}"):
             for service in self._programs():
                 self._add(service)
             self.wait_until_healthy()
@@ -153,15 +156,19 @@ class Stack:
                 service.start()
 
     def wait_until_healthy(self) -> None:
-        """Returns when readiness answers 200; raises StartupError when a process ends or time runs out."""
+        """Returns when both servers are ready; raises StartupError when a process ends or time runs out."""
         deadline = time.monotonic() + HEALTH_SECONDS
-        while not _answers(f"http://{LOOPBACK}:{self.web_port}/api/health/ready"):
-            for service in self.services:
-                self._refuse_if_ended(service.process)
-            if time.monotonic() > deadline:
-                log = self.state.log("web")
-                raise StartupError(f"The web server is not ready. The end of {log}:\n{last_lines(log)}")
-            time.sleep(0.2)
+        for name, address in (
+            ("web", f"http://{LOOPBACK}:{self.web_port}/api/health/ready"),
+            ("realtime", f"http://{LOOPBACK}:{self.realtime_port}/live/ready"),
+        ):
+            while not _answers(address):
+                for service in self.services:
+                    self._refuse_if_ended(service.process)
+                if time.monotonic() > deadline:
+                    log = self.state.log(name)
+                    raise StartupError(f"The {name} server is not ready. The end of {log}:\n{last_lines(log)}")
+                time.sleep(0.2)
 
     def _choose_port(self) -> int:
         wanted = self.given.get("PORT")
@@ -178,6 +185,16 @@ class Stack:
                 self.state.remember("port", port_found)
                 return port_found
         raise StartupError(f"No free port from {DEFAULT_PORT} on. Name one: make up PORT=9000")
+
+    def _choose_realtime_port(self) -> int:
+        wanted = self.given.get("REALTIME_PORT")
+        if wanted and not is_free(int(wanted)):
+            raise StartupError(f"Port {wanted} is taken. Name another in REALTIME_PORT.")
+        return int(wanted) if wanted else first_free_from(self.port + 1) or free_port()
+
+    def _realtime_url(self) -> str:
+        # Who names the public address has a front there, which leads this path to the streams.
+        return "/live" if self.given.get("PLATFORM_URL") else f"http://localhost:{self.realtime_port}/live"
 
     def _database(self) -> str:
         given = self.given.get("DATABASE_URL")
@@ -217,19 +234,20 @@ class Stack:
             return server.url
 
     def _programs(self) -> list[Program]:
-        address = f"{self.given.get('HOST') or LOOPBACK}:{self.web_port}"
+        host = self.given.get("HOST") or LOOPBACK
         web = [
             sys.executable, "-m", "gunicorn", "saas.wsgi:application",
-            "--config", "python:saas.supervisor.gunicorn_settings", "--bind", address,
+            "--config", "python:saas.supervisor.gunicorn_settings", "--bind", f"{host}:{self.web_port}",
             "--workers", self.given.get("WEB_WORKERS") or "2", "--threads", self.environment["WEB_THREADS"],
         ]  # fmt: skip
+        realtime = [sys.executable, "-m", "saas.realtime", "--bind", f"{host}:{self.realtime_port}"]
         worker = [
             sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker",
             "--concurrency", self.given.get("JOB_WORKERS") or "2", "--loglevel", "info",
             "--without-gossip", "--without-mingle",
         ]  # fmt: skip
         dispatcher = [sys.executable, "manage.py", "jobs", "dispatch"]
-        programs = {"web": web, "worker": worker, "dispatcher": dispatcher}
+        programs = {"web": web, "realtime": realtime, "worker": worker, "dispatcher": dispatcher}
         if self.develop:
             programs["vite"] = [
                 "node", str(self.state.root / "node_modules" / "vite" / "bin" / "vite.js"),

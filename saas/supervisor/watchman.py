@@ -29,7 +29,7 @@ class Watchman:
                 if status is not None:
                     self._bring_back(service, status)
             if self.code_changed is not None and self.code_changed():
-                say("         code changed; restarting web, worker and dispatcher")
+                say("         code changed; restarting what runs it")
                 self.stack.restart_programs()
                 self.stack.publish()
             time.sleep(LOOK_EVERY_SECONDS)

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 import structlog
 from django.conf import settings
@@ -23,6 +24,8 @@ from saas.kernel.logs import log_request
 from saas.kernel.requests import SECURITY_HEADERS, request_id_of
 
 NONCE, CLOCK = "@@nonce@@", "@@clock@@"
+# Where the event stream lives, when that is not the page's own host.
+_STREAMS = urlsplit(settings.REALTIME_URL)
 _NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()
 SECONDS_KEPT = 5.0
 MOST_KEPT = 2_000
@@ -160,6 +163,8 @@ def _content_policy(nonce: str) -> str:
     scripts, connect, style = "'self'", "'self'", f"'self' 'nonce-{nonce}'"
     if settings.VITE_DEV_URL:
         scripts, connect, style = f"'self' 'nonce-{nonce}' 'unsafe-inline'", "'self' ws:", "'self' 'unsafe-inline'"
+    if _STREAMS.netloc:
+        connect += f" {_STREAMS.scheme}://{_STREAMS.netloc}"
     return (
         f"default-src 'none'; script-src {scripts}; style-src {style}; img-src 'self' data: blob:; font-src 'self'; "
         f"connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; "

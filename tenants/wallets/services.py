@@ -22,6 +22,8 @@ from saas.access.acting import Actor
 from saas.activity.services import upsert
 from saas.kernel.idempotency import Idempotency, IdempotencyInFlight, IdempotencyKeyReused
 from saas.kernel.transactions import atomically
+from saas.realtime.announce import announce_to_person
+from saas.realtime.events import Event
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.wallets import errors
@@ -138,7 +140,8 @@ def spend(
     """Take ``amount`` gems (at least 1) from ``member`` in the caller's transaction.
 
     The caller writes ``activity_of(receipt, member, community)`` to the fan's activity along with rows of its own, when
-    the receipt is paid and not replayed. Refusals: WALLET_INSUFFICIENT_BALANCE, WALLET_FROZEN.
+    the receipt is paid and not replayed, and calls ``show_balance`` then. Refusals: WALLET_INSUFFICIENT_BALANCE,
+    WALLET_FROZEN.
     """
     identity = transaction_id(actor=actor, key=idempotency.key)
     return _post(
@@ -240,6 +243,7 @@ def roll_back(
         )
         if receipt.paid and not receipt.replayed:
             upsert(activity_of(receipt, member, community_here()))
+            show_balance(receipt, member.user_id)
         return receipt
 
     return atomically(work)
@@ -268,6 +272,7 @@ def _record(receipt: Receipt, member: Member, actor: Actor, action: str) -> None
     """The traces of a movement the team made, written with it."""
     if receipt.paid and not receipt.replayed:
         upsert(activity_of(receipt, member, community_here()))
+        show_balance(receipt, member.user_id)
         audit.record(
             actor,
             action,
@@ -279,6 +284,17 @@ def _record(receipt: Receipt, member: Member, actor: Actor, action: str) -> None
                 "reason": receipt.reason,
             },
         )
+
+
+def show_balance(receipt: Receipt, user_id: UUID) -> None:
+    """The member's open pages count to the new balance; ``at`` (µs) says which of two is the newer."""
+    announce_to_person(
+        user_id,
+        Event.WALLET,
+        community_id=community_here().pk,
+        balance=str(receipt.balance),
+        at=int(receipt.created_at.timestamp() * 1_000_000),
+    )
 
 
 def set_issuance_limit(*, limit: int, actor: Actor) -> None:

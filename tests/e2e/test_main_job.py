@@ -27,7 +27,7 @@ def tip(creator: Person, fan: str, gems: int) -> None:
     dialog.get_by_label("Reason").fill("For the first hello")
     dialog.get_by_role("button", name=re.compile("^Send")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_role("table").get_by_text("For the first hello")).to_be_visible()
+    expect(page.get_by_role("table").get_by_text("For the first hello").first).to_be_visible()
 
 
 def complete_the_order_and_read_the_ledger(creator: Person, fan: str) -> None:

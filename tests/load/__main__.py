@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.support.durable import DurableDatabase
 
-SECTIONS = ("ledger", "http", "provisioning", "lighthouse")
+SECTIONS = ("ledger", "http", "provisioning", "streams", "lighthouse")
 
 
 def main() -> None:
@@ -77,6 +77,13 @@ def _lighthouse(_options: argparse.Namespace) -> str:
     with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
         Path(place).chmod(0o711)
         return lighthouse.measure(Path(place))
+
+
+def _streams(_options: argparse.Namespace) -> str:
+    from tests.load import streams
+
+    with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
+        return streams.measure(Path(place))
 
 
 def _provisioning(_options: argparse.Namespace) -> str:

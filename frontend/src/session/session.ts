@@ -21,11 +21,18 @@ export const session = () => queryClient.getQueryData(whoami.queryKey) ?? boot.w
 
 export const setSession = (answer: WhoAmI) => queryClient.setQueryData(whoami.queryKey, answer)
 
-/** A tip can arrive at any time: a visible page asks again once a minute, and when it comes back into view. */
+let isLive = false
+
+/** Whether this window is told what happens; then it need not ask. */
+export const setLive = (value: boolean) => {
+  isLive = value
+}
+
+/** A tip can arrive at any time: without a stream a visible page asks again once a minute, and when it comes back. */
 export const useSession = () =>
   useQuery({
     ...whoami,
-    refetchInterval: ({ state }) => (state.data?.user ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.user && !isLive ? REFRESH_MS : false),
     refetchOnWindowFocus: ({ state }) => Boolean(state.data?.user),
   }).data
 

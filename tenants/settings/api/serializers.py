@@ -4,10 +4,10 @@ from zoneinfo import available_timezones
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.access.models import AuditEntry
 from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
+from tenants.settings.audit_log import PERIODS
 from tenants.settings.rules import TOLD, Step
 from tenants.stores.models import OrderStatus
 
@@ -160,11 +160,13 @@ class AuditListInput(ListInput):
     area = serializers.RegexField(
         r"\A[a-z-]{1,40}\Z", required=False, help_text="The part of the action before the dot"
     )
+    actor = serializers.UUIDField(required=False, help_text="Who did it")
+    period = serializers.ChoiceField(choices=list(PERIODS), required=False, help_text="The last day, week, … until now")
 
 
 class AuditActorOutput(Serializer):
-    id = serializers.UUIDField()
-    username = serializers.CharField()
+    id = serializers.UUIDField(source="actor_id")
+    username = serializers.CharField(source="actor_name")
 
 
 class AuditEntryOutput(Serializer):
@@ -172,13 +174,9 @@ class AuditEntryOutput(Serializer):
 
     id = serializers.UUIDField()
     at = serializers.DateTimeField()
-    actor = serializers.SerializerMethodField()
+    actor = AuditActorOutput(source="*")
     action = serializers.CharField()
     target = serializers.CharField()
     before = serializers.DictField(allow_null=True)
     after = serializers.DictField(allow_null=True)
     ip = serializers.CharField(allow_null=True)
-
-    @extend_schema_field(AuditActorOutput)
-    def get_actor(self, entry: AuditEntry) -> dict[str, str]:
-        return {"id": str(entry.actor_id), "username": entry.actor_name}

@@ -8,5 +8,6 @@ urlpatterns = [
     path("creator/settings", settings.GeneralSettings.as_view()),
     path("creator/settings/slug", settings.Slug.as_view()),
     path("creator/security/audit-log", settings.AuditLog.as_view()),
+    path("creator/security/audit-log/actors", settings.AuditActors.as_view()),
     path("creator/security/audit-log/export/csv", settings.AuditLogCsv.as_view()),
 ]

@@ -19,6 +19,7 @@ from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.stores import rules
 from tenants.stores.errors import OrderNotFound
+from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.services.catalogue import put_back
@@ -155,6 +156,7 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
         raise OrderNotFound
     order.status, order.updated_at = wanted, moment
     upsert(activity_of(order, user_id=order.member.user_id, community_id=community.pk))
+    show_order(order, user_id=order.member.user_id, community_id=community.pk)
     if actor is not None:
         after = {"status": wanted} | ({"reason": order.reason} if order.reason else {})
         audit.record(actor, "order.status", order.pk, before={"status": before}, after=after)

@@ -39,11 +39,12 @@ from tenants.stores.errors import (
     PurchaseLimit,
     StoreClosed,
 )
+from tenants.stores.live import show_order
 from tenants.stores.models import Order, ProductStatus, StoreStatus
 from tenants.stores.order_facts import activity_of
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import Receipt, asked_for, receipt_of, spend
+from tenants.wallets.services import Receipt, asked_for, receipt_of, show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
 
 _LOOK = """
@@ -126,6 +127,9 @@ def buy_product(
     if receipt.require_paid().replayed:
         return Order.objects.get(transaction_id=identity)
     order._state.adding = False
+    if order.price:
+        show_balance(receipt, buyer.pk)
+    show_order(order, user_id=buyer.pk, community_id=community.pk)
     return order
 
 

@@ -10,6 +10,7 @@ from saas.directory.models import Listing, ListingKind
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.members.selectors import member_count
+from tenants.stores.live import show_stock
 from tenants.stores.models import Order, Product, ProductStatus
 from tenants.stores.selectors import product_count
 from tenants.wallets.services import community_here
@@ -31,10 +32,11 @@ def refresh(community_id: UUID) -> None:
     if community is None or not community.is_ready:
         log.info("nothing to show yet", community_id=str(community_id))
         return
-    moment = now()
+    moment, shown_at = now(), directory.refreshed_at(community.pk)
     with tenant_context(community):
         members, products = member_count(), product_count()
         offered = list(Product.objects.filter(status__in=OFFERED).order_by("-created_at")[:MOST_LISTED])
+        show_stock(community.pk, since=shown_at or moment)
     directory.publish(
         community_id=community.pk,
         member_count=members,

@@ -13,36 +13,8 @@ from saas.accounts import handoff
 from saas.accounts.models import HandoffCode, Session
 from saas.kernel.clock import now
 from tests.support.api import Api
-from tests.support.builders import a_community, a_domain, a_user
-
-HOST = "fans.example.com"
-PAGE = "/store/gold-key?from=home"
-
-
-class Journey:
-    """A fan on a custom domain who is signed in on the platform host."""
-
-    def __init__(self, host=HOST, community=None):
-        self.community = community or a_community()
-        self.domain = a_domain(self.community, host)
-        self.user = a_user()
-        self.platform = Api().login(self.user)
-        self.browser = Api(host)
-
-    def request(self, path=PAGE):
-        url = self.browser.post("/common/auth/handoff/start", {"path": path}).ok()["url"]
-        assert url.startswith(f"{settings.PLATFORM_URL}/login/continue?request=")
-        return parse_qs(urlsplit(url).query)["request"][0]
-
-    def agree(self, request=None):
-        body = {"request": request or self.request()}
-        return self.platform.post("/common/auth/handoff/authorize", body).ok()["url"]
-
-    def follow(self, url, browser=None):
-        browser, parts = browser or self.browser, urlsplit(url)
-        answer = browser.get(parts.path.removeprefix("/api"), {"code": parse_qs(parts.query)["code"][0]})
-        browser.forget_csrf_token()
-        return answer
+from tests.support.builders import a_community, a_domain
+from tests.support.handoff import HOST, PAGE, Journey
 
 
 def test_a_fan_is_signed_in_on_the_domain_and_back_on_the_page(database):

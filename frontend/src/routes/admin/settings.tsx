@@ -6,8 +6,8 @@ import { OfficeList } from '@/features/office/admin/OfficeList'
 import { OfficePage } from '@/features/office/admin/OfficePage'
 import { Tabs } from '@/features/office/admin/Tabs'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
-import { auditList } from '@/features/settings/admin/auditList'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
+import { SecurityTab } from '@/features/settings/admin/SecurityTab'
 import { WalletTab } from '@/features/settings/admin/WalletTab'
 import { staffList } from '@/features/staff/admin/list'
 import { can } from '@/session/session'
@@ -38,7 +38,7 @@ export function Component() {
           <TwoFactorOffer />
         </Stack>
       )}
-      {current === 'SECURITY' && <OfficeList list={auditList} />}
+      {current === 'SECURITY' && <SecurityTab />}
       {current === 'WALLET' && <WalletTab />}
     </OfficePage>
   )

@@ -35,6 +35,11 @@ export const slugAvailable = (slug: string) =>
     retry: false,
   })
 
+export const auditActors = queryOptions({
+  queryKey: ['audit-log', 'actors'],
+  queryFn: ({ signal }) => api.get('/creator/security/audit-log/actors', { signal }),
+})
+
 export const auditLog = (query: ListQuery<'/creator/security/audit-log'>) =>
   queryOptions({
     queryKey: ['audit-log', query],

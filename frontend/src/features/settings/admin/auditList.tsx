@@ -19,34 +19,55 @@ const AREAS = {
   staff: 'Staff',
 }
 
-/** Who of the team did what. */
-export const auditList = defineList<AuditEntry>({
-  area: 'general',
-  label: { one: 'entry', many: 'Entries' },
-  query: ({ filters, take, page, search, sortDirection }) =>
-    auditLog({ take, page, search, sortDirection, area: filters.area }),
-  columns: [
-    { key: 'action', title: 'What', render: ({ action }) => <span className={classes.action}>{deedOf(action)}</span> },
-    {
-      key: 'changes',
-      title: 'Change',
-      isWide: true,
-      render: (entry) => (
-        <span className={classes.change}>
-          {changesOf(entry).map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </span>
-      ),
-    },
-    { key: 'actor', title: 'Who', render: ({ actor }) => actor.username },
-    { key: 'ip', title: 'From', render: ({ ip }) => <span className="quiet">{ip ?? '—'}</span> },
-    { key: 'at', title: 'When', align: 'right', sort: 'AT', render: ({ at }) => <Time value={at} /> },
-  ],
-  filters: [{ key: 'area', label: 'Area', options: Object.entries(AREAS).map(([value, label]) => ({ value, label })) }],
-  file: '/creator/security/audit-log/export/csv',
-  sorted: { by: 'AT', direction: 'desc' },
-  empty: (
-    <Notice art="audit" title="Nothing was changed yet" text="Every change your team makes is written down here." />
-  ),
-})
+type Period = NonNullable<NonNullable<Parameters<typeof auditLog>[0]>['period']>
+
+const PERIODS: Record<Period, string> = {
+  DAY: 'Last 24 hours',
+  WEEK: 'Last 7 days',
+  MONTH: 'Last 30 days',
+  QUARTER: 'Last 3 months',
+  YEAR: 'Last year',
+}
+
+const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Who of the team did what; `actors` are those who did anything. */
+export const auditListOf = (actors: AuditEntry['actor'][]) =>
+  defineList<AuditEntry>({
+    area: 'general',
+    label: { one: 'entry', many: 'Entries' },
+    query: ({ filters: { area, actor, period }, take, page, search, sortDirection }) =>
+      auditLog({ take, page, search, sortDirection, area, actor, period: period as Period | undefined }),
+    columns: [
+      {
+        key: 'action',
+        title: 'What',
+        render: ({ action }) => <span className={classes.action}>{deedOf(action)}</span>,
+      },
+      {
+        key: 'changes',
+        title: 'Change',
+        isWide: true,
+        render: (entry) => (
+          <span className={classes.change}>
+            {changesOf(entry).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </span>
+        ),
+      },
+      { key: 'actor', title: 'Who', render: ({ actor }) => actor.username },
+      { key: 'ip', title: 'From', render: ({ ip }) => <span className="quiet">{ip ?? '—'}</span> },
+      { key: 'at', title: 'When', align: 'right', sort: 'AT', render: ({ at }) => <Time value={at} /> },
+    ],
+    filters: [
+      { key: 'area', label: 'Area', options: optionsOf(AREAS) },
+      { key: 'actor', label: 'Who', options: actors.map(({ id, username }) => ({ value: id, label: username })) },
+      { key: 'period', label: 'When', options: optionsOf(PERIODS) },
+    ],
+    file: '/creator/security/audit-log/export/csv',
+    sorted: { by: 'AT', direction: 'desc' },
+    empty: (
+      <Notice art="audit" title="Nothing was changed yet" text="Every change your team makes is written down here." />
+    ),
+  })

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { OfficeList, TableSkeleton } from '@/features/office/admin/OfficeList'
+import { QueryView } from '@/components/QueryView'
+import { auditActors } from './api'
+import { auditListOf } from './auditList'
+
+/** What the team did, to be looked through by area, person and time. */
+export function SecurityTab() {
+  return (
+    <QueryView query={useQuery(auditActors)} skeleton={<TableSkeleton />}>
+      {({ data }) => <OfficeList list={auditListOf(data)} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { products } from '@/features/store/api'
+import { WalletPill } from '@/features/wallet/WalletPill'
+import { bootData, fan, product } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { effects } from './effects'
+
+const creatorId = bootData.community?.creatorId ?? ''
+const pill = (gems: string) => screen.findByRole('button', { name: `Wallet: ${gems} gems` })
+
+test('the pill counts to a new balance, and an older one that comes late changes nothing', async () => {
+  show(<WalletPill />, { as: fan })
+  effects.heard({ event: 'WALLET', creatorId, facts: { balance: '200', at: 20 } })
+  expect(await pill('200')).toBeVisible()
+  effects.heard({ event: 'WALLET', creatorId, facts: { balance: '190', at: 10 } })
+  expect(await pill('200')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('50 gems in')
+})
+
+test('gems of another community leave the pill of this one alone', async () => {
+  show(<WalletPill />, { as: fan })
+  effects.heard({ event: 'WALLET', creatorId: 'somebody-else', facts: { balance: '9', at: 30 } })
+  effects.heard({ event: 'WALLET', creatorId: null, facts: { balance: '9', at: 31 } })
+  expect(await pill('150')).toBeVisible()
+})
+
+function Stock() {
+  const { data } = useQuery(products.list('nova', {}))
+  return <p>{data?.data.map(({ productName, quantity }) => `${productName}: ${quantity}`).join()}</p>
+}
+
+test('the stock of a product in a list follows', async () => {
+  server.use(
+    mock.get(`${bootData.apiBase}/user/product-manage/all`, () =>
+      HttpResponse.json({ data: [{ ...product, productName: 'Mug', quantity: 3 }], total: 1 }),
+    ),
+  )
+  show(<Stock />, { as: fan })
+  expect(await screen.findByText('Mug: 3')).toBeVisible()
+  effects.heard({ event: 'STOCK', creatorId, facts: { id: product.id, quantity: 1, sold: 9, status: 'ACTIVE' } })
+  expect(await screen.findByText('Mug: 1')).toBeVisible()
+})

@@ -1,0 +1,39 @@
+"""What a seal covers: everything of an entry that erasing a person never changes.
+
+Names, addresses and free texts of people leave the log when they go, so they are no part of it (``ERASABLE``; the
+log's trigger allows nothing else to change).
+"""
+
+import hashlib
+import json
+from typing import Any
+
+from saas.access.models import AuditEntry
+
+ERASABLE = frozenset({"username", "email", "text"})
+FIRST_HEAD = bytes(32)
+
+
+def digest_of(entry: AuditEntry) -> bytes:
+    """SHA-256 over the lasting parts as canonical JSON."""
+    parts = [
+        str(entry.pk),
+        str(entry.community_id),
+        str(entry.actor_id),
+        str(entry.acting_for),
+        entry.action,
+        entry.target,
+        entry.request_id,
+        entry.at.isoformat(timespec="microseconds"),
+        _lasting(entry.before),
+        _lasting(entry.after),
+    ]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode()).digest()
+
+
+def next_head(head: bytes, digest: bytes) -> bytes:
+    return hashlib.sha256(head + digest).digest()
+
+
+def _lasting(facts: dict[str, Any] | None) -> dict[str, Any] | None:
+    return None if facts is None else {name: value for name, value in facts.items() if name not in ERASABLE}

@@ -1,0 +1,82 @@
+"""What the event stream carries, and the channels it travels on.
+
+A channel names the community first (``-`` for none) and then whom it is for. Facts are ids and small figures, never
+texts: whoever needs more asks the API, which checks rights again.
+"""
+
+import json
+from collections.abc import Mapping
+from enum import StrEnum
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.conf import settings
+
+NO_COMMUNITY = "-"
+# In the place of the community: this person wherever they are. Only streams of the platform's own hosts hear that.
+ANYWHERE = "*"
+Fact = str | int | bool | None
+Id = UUID | str
+
+
+class Event(StrEnum):
+    """What happened. Of two about the same thing (fact ``id``) that come soon after each other, the later counts."""
+
+    WALLET = "WALLET"
+    NOTIFICATIONS = "NOTIFICATIONS"
+    ORDERS = "ORDERS"
+    STOCK = "STOCK"
+    ACTING = "ACTING"
+
+
+class Audience(StrEnum):
+    """Whom a channel is for."""
+
+    PERSON = "person"
+    EVERYONE = "everyone"
+    TEAM = "team"
+    # For the streams' processes alone: this person's streams end, and new ones need a new ticket.
+    RECHECK = "recheck"
+    # What a process says to itself, to know that it would hear.
+    BEAT = "beat"
+
+
+def person_in(place: Id, user_id: Id) -> str:
+    return f"{place}:{Audience.PERSON}:{user_id}"
+
+
+def everyone_in(community_id: Id) -> str:
+    return f"{community_id}:{Audience.EVERYONE}"
+
+
+def team_of(community_id: Id, permission: str = "") -> str:
+    """The whole team, or those of it who hold ``permission``."""
+    return f"{community_id}:{Audience.TEAM}:{permission}"
+
+
+def recheck_of(user_id: Id) -> str:
+    return f"{NO_COMMUNITY}:{Audience.RECHECK}:{user_id}"
+
+
+def beat() -> str:
+    return f"{NO_COMMUNITY}:{Audience.BEAT}"
+
+
+def prefix() -> str:
+    """Before every channel and key. Valkey's channels know no database numbers, so the number is part of the name."""
+    return f"gemhall:live:{urlsplit(settings.REDIS_URL).path.strip('/') or 0}:"
+
+
+def rechecked_key(user_id: Id) -> str:
+    """Holds the instant (ms) before which the person's tickets are void."""
+    return f"{prefix()}rechecked:{user_id}"
+
+
+def used_key(ticket_id: str) -> str:
+    return f"{prefix()}used:{ticket_id}"
+
+
+def message(event: Event, community_id: UUID | None, facts: Mapping[str, Fact]) -> str:
+    """The JSON text of one event: ``event``, ``community`` (an id or null) and ``facts``."""
+    body = {"event": event, "community": None if community_id is None else str(community_id), "facts": dict(facts)}
+    return json.dumps(body, separators=(",", ":"))

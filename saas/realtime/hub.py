@@ -1,0 +1,192 @@
+"""Who listens to what, and how events get to them.
+
+One coroutine per open stream only waits for its end. Events are written by a task that lives as long as there is
+something to read; one ticker keeps quiet streams alive, and old ones are renewed. A reader too slow for its events is
+told that it missed some, and one that takes nothing for WRITE_SECONDS is let go.
+"""
+
+import asyncio
+import json
+import random
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+
+from saas.realtime.events import ANYWHERE, Audience, person_in
+from saas.realtime.tickets import Ticket
+
+log = structlog.get_logger(__name__)
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+MOST_PENDING = 64
+WRITE_SECONDS = 15.0
+BEAT_SECONDS = 20
+# Of a lifetime: after the call to renew the old stream goes on this long, so that the new one can take over.
+OVERLAP = 0.1
+MOST_PER_PERSON = 20
+# What a whole community hears is collected this long: many events about one thing become its latest.
+COLLECT_SECONDS = 0.5
+
+
+def control(name: str) -> bytes:
+    """What a stream says about itself. Beats are events, because a page does not see comments."""
+    return f"event: {name}\ndata:\n\n".encode()
+
+
+HELLO, BEAT, RENEW, RECHECK, MISSED, BYE = map(control, ("hello", "beat", "renew", "recheck", "missed", "bye"))
+
+
+class Stream:
+    """One open connection. ``put`` never waits."""
+
+    __slots__ = ("_pending", "_send", "_task", "_timer", "_writer", "is_over", "ticket")
+
+    def __init__(self, ticket: Ticket, send: Send, lifetime: float) -> None:
+        self.ticket = ticket
+        self.is_over = False
+        # Streams that began together, after a restart, do not all come back together.
+        ends = lifetime * random.uniform(0.9, 1.0)  # noqa: S311
+        self._timer = asyncio.get_running_loop().call_later(ends, self._renew, lifetime * OVERLAP)
+        self._send = send
+        self._task = asyncio.current_task()
+        self._writer: asyncio.Task[None] | None = None
+        self._pending: list[bytes] = []
+
+    def put(self, chunk: bytes) -> None:
+        if self.is_over:
+            return
+        self._pending.append(chunk)
+        if len(self._pending) > MOST_PENDING:
+            self._pending = [MISSED]
+        if self._writer is None:
+            self._writer = asyncio.ensure_future(self._write())
+
+    def end(self, last_word: bytes) -> None:
+        """Say ``last_word`` and hang up."""
+        self.put(last_word)
+        self.close()
+
+    def close(self) -> None:
+        """Nothing more is written than what waits."""
+        self.is_over = True
+        self._timer.cancel()
+
+    def _renew(self, overlap: float) -> None:
+        self.put(RENEW)
+        self._timer = asyncio.get_running_loop().call_later(overlap, self.end, BYE)
+
+    @property
+    def is_quiet(self) -> bool:
+        return self._writer is None
+
+    async def _write(self) -> None:
+        try:
+            while self._pending:
+                chunk, self._pending = b"".join(self._pending), []
+                more = bool(self._pending) or not self.is_over
+                async with asyncio.timeout(WRITE_SECONDS):
+                    await self._send({"type": "http.response.body", "body": chunk, "more_body": more})
+        except TimeoutError:
+            log.info("a reader was too slow")
+            if self._task is not None:
+                self._task.cancel()
+        finally:
+            self._writer = None
+
+
+class Hub:
+    """The streams of this process by what they listen to."""
+
+    def __init__(self, lifetime: float, most: int) -> None:
+        self.lifetime = lifetime
+        self.most = most
+        self.is_closing = False
+        self._streams: set[Stream] = set()
+        self._by_topic: dict[str, set[Stream]] = defaultdict(set)
+        # In the order they came.
+        self._by_person: dict[str, dict[Stream, None]] = defaultdict(dict)
+        self._collected: dict[str, dict[Any, bytes]] = {}
+
+    def __len__(self) -> int:
+        return len(self._streams)
+
+    @property
+    def is_full(self) -> bool:
+        return self.is_closing or len(self._streams) >= self.most
+
+    def join(self, stream: Stream) -> None:
+        mine = self._by_person[stream.ticket.user_id]
+        if len(mine) >= MOST_PER_PERSON:
+            next(iter(mine)).end(BYE)
+        mine[stream] = None
+        self._streams.add(stream)
+        for topic in stream.ticket.topics:
+            self._by_topic[topic].add(stream)
+
+    def leave(self, stream: Stream) -> None:
+        stream.close()
+        self._streams.discard(stream)
+        mine = self._by_person[stream.ticket.user_id]
+        mine.pop(stream, None)
+        if not mine:
+            del self._by_person[stream.ticket.user_id]
+        for topic in stream.ticket.topics:
+            self._by_topic[topic].discard(stream)
+            if not self._by_topic[topic]:
+                del self._by_topic[topic]
+
+    def hear(self, channel: str, data: str) -> None:
+        """One message from Valkey; ``channel`` without the prefix."""
+        _place, audience, *whom = channel.split(":")
+        if audience == Audience.BEAT:
+            return
+        if audience == Audience.RECHECK:
+            for stream in list(self._by_person.get(whom[0], ())):
+                stream.end(RECHECK)
+            return
+        chunk = f"data: {data}\n\n".encode()
+        if audience == Audience.EVERYONE:
+            self._collect(channel, data, chunk)
+            return
+        self._deliver(channel, chunk)
+        if audience == Audience.PERSON:
+            self._deliver(person_in(ANYWHERE, whom[0]), chunk)
+
+    def tell_all(self, chunk: bytes) -> None:
+        for stream in list(self._streams):
+            stream.put(chunk)
+
+    def close(self) -> None:
+        """Nobody comes in any more, and everybody is sent to another process."""
+        self.is_closing = True
+        for stream in list(self._streams):
+            stream.end(BYE)
+
+    async def keep_alive(self) -> None:
+        """Runs until cancelled: a sign of life on quiet streams, a share of them each second."""
+        tick = 0
+        while True:
+            await asyncio.sleep(1)
+            tick = (tick + 1) % BEAT_SECONDS
+            for stream in self._streams:
+                if id(stream) // 64 % BEAT_SECONDS == tick and stream.is_quiet:
+                    stream.put(BEAT)
+
+    def _deliver(self, topic: str, chunk: bytes) -> None:
+        for stream in self._by_topic.get(topic, ()):
+            stream.put(chunk)
+
+    def _collect(self, topic: str, data: str, chunk: bytes) -> None:
+        if topic not in self._by_topic:
+            return
+        message = json.loads(data)
+        about = message["event"], message["facts"].get("id")
+        kept = self._collected.setdefault(topic, {})
+        if not kept:
+            asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._deliver_collected, topic)
+        kept[about] = chunk
+
+    def _deliver_collected(self, topic: str) -> None:
+        self._deliver(topic, b"".join(self._collected.pop(topic).values()))

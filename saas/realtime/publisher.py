@@ -1,0 +1,107 @@
+"""Carries announcements to Valkey from a thread of its own, so that no request waits for it."""
+
+import atexit
+import os
+import threading
+import time
+from queue import Empty, SimpleQueue
+from uuid import UUID
+
+import redis
+import structlog
+from django.conf import settings
+
+from saas.kernel.clock import now
+from saas.realtime.events import prefix, recheck_of, rechecked_key
+from saas.realtime.tickets import TICKET_SECONDS
+
+log = structlog.get_logger(__name__)
+MOST_WAITING = 10_000
+LARGEST_BATCH = 500
+PAUSE_AFTER_FAILURE = 1.0
+LAST_WORDS_SECONDS = 1.0
+
+_Command = tuple[str | int, ...]
+
+
+class Publisher:
+    """Sends commands in the order they were given; ``None`` in the queue ends the thread."""
+
+    def __init__(self) -> None:
+        self._waiting: SimpleQueue[_Command | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="announcements", daemon=True)
+        self._thread.start()
+
+    def put(self, command: _Command) -> None:
+        if self._waiting.qsize() < MOST_WAITING:
+            self._waiting.put(command)
+
+    def close(self) -> None:
+        """Say what waits, for a second at most."""
+        self._waiting.put(None)
+        self._thread.join(LAST_WORDS_SECONDS)
+
+    def _run(self) -> None:
+        client = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+        with client:
+            while batch := self._next_batch():
+                try:
+                    with client.pipeline(transaction=False) as pipe:
+                        for command in batch:
+                            pipe.execute_command(*command)  # type: ignore[no-untyped-call]
+                        pipe.execute()
+                except Exception as error:  # announcements may be lost; the thread that sends them may not
+                    log.warning("announcements are lost", count=len(batch), error=str(error))
+                    time.sleep(PAUSE_AFTER_FAILURE)
+
+    def _next_batch(self) -> list[_Command]:
+        """What waits, at least one; empty at the end."""
+        batch = []
+        item = self._waiting.get()
+        while item is not None:
+            batch.append(item)
+            if len(batch) == LARGEST_BATCH:
+                break
+            try:
+                item = self._waiting.get_nowait()
+            except Empty:
+                return batch
+        if item is None and batch:
+            self._waiting.put(None)
+        return batch
+
+
+_publisher: Publisher | None = None
+_making = threading.Lock()
+
+
+def publish(channel: str, text: str) -> None:
+    """Hand ``text`` over for ``channel``. Past MOST_WAITING it is dropped."""
+    _running().put(("PUBLISH", prefix() + channel, text))
+
+
+def recheck(user_id: UUID) -> None:
+    """Void the tickets the person holds, and have their streams ended."""
+    moment = int(now().timestamp() * 1000)
+    # Kept longer than any ticket that was given out before lives.
+    _running().put(("SET", rechecked_key(user_id), moment, "EX", 2 * TICKET_SECONDS))
+    publish(recheck_of(user_id), "")
+
+
+def _running() -> Publisher:
+    global _publisher
+    if _publisher is None:
+        with _making:
+            if _publisher is None:
+                _publisher = Publisher()
+                atexit.register(_publisher.close)
+    return _publisher
+
+
+def _forget_parent() -> None:
+    """Threads do not survive a fork."""
+    global _publisher, _making
+    _publisher, _making = None, threading.Lock()
+
+
+os.register_at_fork(after_in_child=_forget_parent)

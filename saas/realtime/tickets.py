@@ -1,0 +1,45 @@
+"""A ticket opens one event stream: signed, good for a minute and for one use, and it says what may be heard.
+
+The stream's process knows no database. Whoever gives a ticket out has checked session and rights.
+"""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.core import signing
+
+from saas.kernel.clock import now
+
+TICKET_SECONDS = 60
+_SALT = "gemhall.realtime.ticket"
+
+
+class TicketRefused(Exception):
+    """Not ours, altered, or older than TICKET_SECONDS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """``topics`` are channels without their prefix (saas.realtime.events); ``issued_at`` is in ms since 1970."""
+
+    id: str
+    user_id: str
+    topics: tuple[str, ...]
+    issued_at: int
+
+
+def issue(*, user_id: UUID, topics: Sequence[str]) -> str:
+    """A ticket as URL-safe text."""
+    body = [secrets.token_urlsafe(12), str(user_id), list(topics), int(now().timestamp() * 1000)]
+    return signing.dumps(body, salt=_SALT, compress=True)
+
+
+def read(text: str) -> Ticket:
+    """Raises TicketRefused. Whether it was used before is not in the ticket itself."""
+    try:
+        ticket_id, user_id, topics, issued_at = signing.loads(text, salt=_SALT, max_age=TICKET_SECONDS)
+    except signing.BadSignature as error:
+        raise TicketRefused from error
+    return Ticket(ticket_id, user_id, tuple(topics), issued_at)

@@ -1,0 +1,11 @@
+"""The event stream: where browsers find it, and how long one lasts."""
+
+from saas.settings import env
+
+# On the page's own host in production, where the front leads this path to the stream's process; on a laptop, where
+# there is no front, the whole address of that process.
+REALTIME_URL = env.text("REALTIME_URL", "/live")
+# Seconds until a stream is renewed with a new ticket, which asks again who may hear what.
+REALTIME_LIFETIME = env.number("REALTIME_LIFETIME", 300)
+# Streams one process holds at most.
+REALTIME_STREAMS = env.number("REALTIME_STREAMS", 10_000)

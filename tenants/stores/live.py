@@ -1,0 +1,45 @@
+"""What open pages are told of orders and stock, in the community's schema."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from saas.access.catalog import Permission
+from saas.realtime.announce import announce_to_community, announce_to_person, announce_to_team
+from saas.realtime.events import Event
+from tenants.stores.models import Order, Product
+from tenants.stores.rules import VISIBLE
+
+# A purchase that was begun before the last look may have been committed after it.
+OVERLAP = timedelta(seconds=10)
+MOST_ORDERS = 500
+# More than this at once, and pages ask for the list anew.
+MOST_PRODUCTS = 20
+
+
+def show_order(order: Order, *, user_id: UUID, community_id: UUID) -> None:
+    """The fan and the team see what became of the order."""
+    announce_to_person(user_id, Event.ORDERS, community_id=community_id, id=str(order.pk), status=order.status)
+    announce_to_team(
+        community_id, Event.ORDERS, permission=Permission.STORES_MANAGEMENT, id=str(order.pk), status=order.status
+    )
+
+
+def show_stock(community_id: UUID, *, since: datetime) -> None:
+    """How many are left of what was sold or changed since then. Of hidden products only that the list changed."""
+    since -= OVERLAP
+    changed = set(Product.objects.filter(updated_at__gte=since).values_list("pk", flat=True))
+    latest = Order.objects.order_by("-number").values_list("product_id", "created_at")[:MOST_ORDERS]
+    changed |= {product_id for product_id, created_at in latest if created_at >= since}
+    products = list(Product.objects.filter(pk__in=changed))
+    shown = [product for product in products if product.status in VISIBLE]
+    if len(shown) < len(products) or len(shown) > MOST_PRODUCTS:
+        announce_to_community(community_id, Event.STOCK)
+    for product in shown[:MOST_PRODUCTS]:
+        announce_to_community(
+            community_id,
+            Event.STOCK,
+            id=str(product.pk),
+            status=product.status,
+            quantity=product.quantity,
+            sold=product.sold,
+        )

@@ -1,0 +1,105 @@
+"""Open windows follow what happens elsewhere, without a reload; one connection serves all windows of a browser."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.e2e.person import Person
+from tests.e2e.test_main_job import tip
+
+
+class Connections:
+    """The event streams a page opened, and the tickets it asked for."""
+
+    def __init__(self, page: Page) -> None:
+        self.opened: list[str] = []
+        self.tickets: list[str] = []
+        page.on("request", self._note)
+
+    def _note(self, request: Request) -> None:
+        if "/live?ticket=" in request.url:
+            self.opened.append(request.url)
+        elif request.url.endswith("/user/realtime/ticket"):
+            self.tickets.append(request.url)
+
+
+@pytest.fixture
+def fan(creator, another_person, base_url) -> Person:
+    """A member of the creator's community with 500 gems, on its home."""
+    fan = Person(another_person(), f"fan{uuid4().hex[:8]}", base_url)
+    page = fan.page
+    page.goto("/onboarding")
+    fan.sign_up_here()
+    expect(page.get_by_role("heading", name="Link your accounts")).to_be_visible()
+    fan.confirm_email()
+    page.goto(f"/creator/{creator.name}/")
+    page.get_by_role("button", name=re.compile("^Join")).first.click()
+    expect(page.get_by_role("button", name="Wallet: 0 gems")).to_be_visible()
+    return fan
+
+
+def opened(page: Page, address: str) -> Connections:
+    """``page`` at ``address`` once its stream stands."""
+    connections = Connections(page)
+    with page.expect_response(re.compile(r"/live\?ticket=")) as answer:
+        page.goto(address)
+    assert answer.value.status == 200
+    return connections
+
+
+def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
+    """Several people, several pages: about a quarter of a minute."""
+    home = f"/creator/{creator.name}"
+    opened(fan.page, f"{home}/store/sunrise-postcard")
+    shelf, desk = fan.page.context.new_page(), creator.page.context.new_page()
+    shelf.goto(f"{home}/store")
+    expect(shelf.get_by_text("3 left")).to_be_visible()
+    desk.goto("/admin/store/orders")
+
+    tip(creator, fan.name, 500)
+    expect(fan.page.get_by_role("button", name="Wallet: 500 gems")).to_be_visible()
+    expect(fan.page.get_by_role("status").filter(has_text="500 gems in")).to_be_attached()
+
+    # The order shows at the team's desk, a piece less on the shelf, and the new state in the fan's list.
+    fan.page.get_by_role("button", name="Buy for 120").click()
+    expect(fan.page.get_by_role("dialog")).to_contain_text("Sunrise postcard")
+    expect(desk.get_by_text(fan.name).first).to_be_visible()
+    expect(shelf.get_by_text("2 left")).to_be_visible(timeout=10_000)  # figures for many are gathered for seconds
+    fan.page.goto(f"{home}/orders")
+    expect(fan.page.get_by_text("Sunrise postcard").first).to_be_visible()
+    desk.get_by_role("button", name=re.compile("Sunrise postcard")).first.click()
+    desk.get_by_role("dialog").get_by_role("button", name=re.compile("complete", re.IGNORECASE)).click()
+    expect(fan.page.get_by_role("listitem").get_by_text("Completed").first).to_be_visible()
+
+
+def test_two_windows_share_one_connection_and_signing_out_ends_it(creator, fan):
+    home = f"/creator/{creator.name}/"
+    first = opened(fan.page, home)
+    other = fan.page.context.new_page()
+    second = Connections(other)
+    other.goto(home)
+    expect(other.get_by_role("button", name="Wallet: 0 gems")).to_be_visible()
+    other.wait_for_timeout(3000)  # longer than a window waits before it opens a stream
+    assert (len(first.opened), second.opened) == (1, [])
+
+    tip(creator, fan.name, 500)
+    for window in (fan.page, other):
+        expect(window.get_by_role("button", name="Wallet: 500 gems")).to_be_visible()
+
+    # The window with the connection goes; the other one takes over.
+    with other.expect_response(re.compile(r"/live\?ticket=")):
+        fan.page.close()
+    tip(creator, fan.name, 20)
+    expect(other.get_by_role("button", name="Wallet: 520 gems")).to_be_visible()
+
+    # Signing out in one window is seen in the other, and nobody asks for a stream any more.
+    third = fan.page.context.new_page()
+    third.goto(home)
+    third.get_by_role("button", name=re.compile("account", re.IGNORECASE)).first.click()
+    third.get_by_role("menuitem", name="Log out").click()
+    expect(other.get_by_role("link", name="Log in").first).to_be_visible()
+    asked = len(second.tickets)
+    other.wait_for_timeout(3000)  # longer than the first pauses between tries
+    assert len(second.tickets) == asked

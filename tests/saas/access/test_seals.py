@@ -1,0 +1,162 @@
+"""The audit log only grows, forgets people when they go, and is sealed."""
+
+from datetime import timedelta
+from io import StringIO
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+from django.db.utils import DatabaseError
+
+from saas.access import audit
+from saas.access.models import AuditEntry
+from saas.access.personal import forget_names
+from saas.access.seals import copies, services, verification
+from saas.access.seals.models import Chain, Seal, Unsealed
+from saas.kernel.clock import now
+from tests.support.builders import an_actor
+
+LOG = "/creator/security/audit-log"
+
+
+@pytest.fixture(autouse=True)
+def _own_storage(settings, tmp_path):
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {**settings.STORAGES["default"], "OPTIONS": {"location": str(tmp_path)}},
+    }
+
+
+def write(community, count=3, **facts):
+    for number in range(count):
+        audit.record(an_actor(community), "product.edit", uuid4(), after={"price": str(number), **facts})
+
+
+def refused(statement, *values):
+    with pytest.raises(DatabaseError, match=r"only grows|stay as they are"), transaction.atomic():  # noqa: SIM117
+        with connection.cursor() as cursor:
+            cursor.execute(statement, values)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "delete from public.access_auditentry",
+        "truncate public.access_auditentry cascade",
+        "update public.access_auditentry set action = 'product.other'",
+        "update public.access_auditentry set actor_name = 'somebody else'",
+        "update public.access_auditentry set ip = '203.0.113.7'",
+        "update public.access_auditentry set at = at - interval '1 day'",
+        "update public.access_auditentry set after = null",
+        """update public.access_auditentry set after = after || '{"price": "7"}'""",
+        """update public.access_auditentry set after = after || '{"text": "something else"}'""",
+        "delete from public.seals_seal",
+        "truncate public.seals_seal",
+        "update public.seals_seal set position = position + 10",
+    ],
+)
+def test_nobody_changes_or_deletes_what_was_written(alpha, statement):
+    write(alpha, 1, text="a note")
+    services.seal()
+    refused(statement)
+
+
+def test_who_goes_is_forgotten_and_the_seals_hold(alpha):
+    write(alpha, 2, username="alpha", email="alpha@example.com")
+    services.seal()
+    forget_names(alpha.owner_id, "alpha", "alpha@example.com")
+    entry = AuditEntry.objects.filter(community_id=alpha.pk).first()
+    assert entry is not None
+    assert entry.after is not None
+    assert (entry.actor_name, entry.after["username"], entry.after["email"]) == ("Deleted member",) * 3
+    assert verification.verify(Chain.objects.get(pk=alpha.pk)) is None
+
+
+def test_every_entry_gets_its_seal_in_its_own_communitys_chain(alpha, beta):
+    before = Unsealed.objects.count()
+    write(alpha, 3)
+    write(beta, 2)
+    assert services.seal() == before + 5
+    assert services.seal() == 0
+    for community in (alpha, beta):
+        chain = Chain.objects.get(pk=community.pk)
+        entries = AuditEntry.objects.filter(community_id=community.pk).count()
+        assert (chain.length, Seal.objects.filter(community_id=community.pk).count()) == (entries, entries)
+    assert services.watch() == []
+
+
+def test_the_copy_outside_is_written_once_something_was_sealed(alpha):
+    write(alpha)
+    services.seal()
+    copy = copies.newest()
+    assert copy is not None
+    chain = Chain.objects.get(pk=alpha.pk)
+    assert copy.heads[alpha.pk] == (chain.length, bytes(chain.head))
+    services.seal()
+    assert copies.newest() == copy
+
+
+def test_a_forged_copy_is_an_alarm(alpha, tmp_path):
+    write(alpha)
+    services.seal()
+    (name,) = (tmp_path / "audit-heads").iterdir()
+    name.write_text(name.read_text().replace(': [3, "', ': [2, "'))
+    assert [finding.community_id for finding in services.watch()] == [None]
+
+
+def test_a_lost_copy_is_an_alarm(alpha, tmp_path):
+    write(alpha)
+    services.seal()
+    for file in (tmp_path / "audit-heads").iterdir():
+        file.unlink()
+    assert [finding.reason for finding in services.watch()] == ["There is no copy of the heads"]
+
+
+def test_copies_of_older_days_are_thinned_out(alpha, monkeypatch):
+    moment = now() - timedelta(days=5)
+    for _ in range(4):
+        monkeypatch.setattr(copies, "now", lambda moment=moment: moment)
+        write(alpha, 1)
+        services.seal()
+        moment += timedelta(minutes=1)
+    monkeypatch.undo()
+    write(alpha, 1)
+    services.seal()
+    assert len(copies._names()) == 2
+
+
+def test_an_alarm_shows_in_the_readiness_answer_and_goes_when_mended(alpha, api, tmp_path):
+    write(alpha)
+    services.seal()
+    services.watch()
+    assert api.get("/health/ready").ok()["audit"] is True
+    (tmp_path / "audit-heads").rename(tmp_path / "away")
+    services.watch()
+    services.watch()
+    answer = api.get("/health/ready")
+    assert (answer.status, answer.body["status"], answer.body["audit"]) == (200, "ok", False)
+    (tmp_path / "away").rename(tmp_path / "audit-heads")
+    services.watch()
+    assert api.get("/health/ready").ok()["audit"] is True
+
+
+def test_the_command_says_what_is_sound(alpha, beta):
+    write(alpha)
+    write(beta)
+    output = StringIO()
+    call_command("audit", "verify", "--community", "alpha", stdout=output)
+    (line,) = output.getvalue().splitlines()
+    assert line.split()[0] == "alpha"
+    assert "sound" in line
+    with pytest.raises(CommandError, match="no community"):
+        call_command("audit", "verify", "--community", "nowhere")
+
+
+def test_the_file_ends_with_the_seal_over_the_log(alpha, api):
+    write(alpha, 3)
+    services.seal()
+    chain = Chain.objects.get(pk=alpha.pk)
+    lines = api.login(alpha.owner).get(f"{LOG}/export/csv").text.splitlines()
+    assert "audit.seal,3 entries" in lines[-1]
+    assert bytes(chain.head).hex() in lines[-1]

@@ -1,0 +1,109 @@
+"""Who gets a ticket, for what, and what ends it."""
+
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from saas.access.catalog import Permission
+from saas.access.models import StaffGrant
+from saas.realtime import tickets
+from saas.realtime.events import ANYWHERE, everyone_in, person_in, team_of
+from saas.tenancy.models import Community
+from tests.support.api import Answer, Api
+from tests.support.builders import a_user
+from tests.support.handoff import Journey
+
+TICKET = "/user/realtime/ticket"
+
+
+def ask(browser: Api, *communities: Community) -> Answer:
+    return browser.post(TICKET, {"communities": [str(community.owner_id) for community in communities]})
+
+
+def topics(answer: Answer) -> set[str]:
+    return set(tickets.read(answer.ok()["ticket"]).topics)
+
+
+def test_a_visitor_gets_none(api):
+    assert ask(api).status == 401
+
+
+def test_a_fan_hears_themselves_everywhere_and_what_they_have_open(api, alpha, beta):
+    fan = a_user()
+    assert topics(ask(api.login(fan), alpha)) == {person_in(ANYWHERE, fan.pk), everyone_in(alpha.pk)}
+
+
+def test_the_address_of_the_stream_comes_with_it(api, alpha):
+    answer = ask(api.login(a_user()), alpha).ok()
+    assert answer["url"] == "/live"
+    assert answer["communities"] == [{"id": str(alpha.pk), "creatorId": str(alpha.owner_id)}]
+
+
+def test_the_owner_hears_the_team(api, alpha, beta):
+    heard = topics(ask(api.login(alpha.owner), beta))
+    assert {team_of(alpha.pk), team_of(alpha.pk, "STORES_MANAGEMENT"), everyone_in(beta.pk)} <= heard
+    assert team_of(beta.pk) not in heard
+
+
+def test_staff_hear_what_they_may_manage(api, alpha):
+    helper = a_user()
+    StaffGrant.objects.create(community=alpha, user=helper, permissions=[Permission.USERS_MANAGEMENT])
+    assert topics(ask(api.login(helper))) == {
+        person_in(ANYWHERE, helper.pk),
+        team_of(alpha.pk),
+        team_of(alpha.pk, "USERS_MANAGEMENT"),
+    }
+
+
+def test_nothing_is_heard_of_a_suspended_community_nor_of_one_that_is_not_there(api, alpha):
+    alpha.suspended_at = timezone.now()
+    alpha.save()
+    fan = a_user()
+    answer = api.login(fan).post(TICKET, {"communities": [str(alpha.owner_id), str(uuid4())]})
+    assert topics(answer) == {person_in(ANYWHERE, fan.pk)}
+
+
+@pytest.mark.parametrize("communities", [["nova"], "nova", [str(uuid4())] * 9])
+def test_a_list_that_is_none_is_refused(api, communities):
+    assert api.login(a_user()).post(TICKET, {"communities": communities}).code == "VALIDATION_ERROR"
+
+
+def test_a_custom_domain_gets_its_own_community_alone(alpha, beta):
+    journey = Journey(community=alpha)
+    journey.follow(journey.agree())
+    assert topics(ask(journey.browser, beta)) == {person_in(alpha.pk, journey.user.pk), everyone_in(alpha.pk)}
+
+
+@pytest.mark.committed
+def test_signing_out_ends_the_stream_and_its_browser_gets_no_new_one(streams, api):
+    browser = api.login(a_user())
+    listener = streams.listen(ask(browser).ok()["ticket"])
+    unused = ask(browser).ok()["ticket"]
+    browser.post("/common/auth/logout").ok()
+    assert listener.next().name == "recheck"
+    assert listener.ended.wait(5)
+    assert streams.listen(unused).status == 401
+    assert ask(browser).status == 401
+
+
+@pytest.mark.committed
+def test_a_new_password_ends_streams_of_other_browsers_for_good(streams, api):
+    fan = a_user()
+    here, elsewhere = api.login(fan), Api().login(fan)
+    listener = streams.listen(ask(elsewhere).ok()["ticket"])
+    body = {"previousPassword": "Passw0rd!", "updatedPassword": "N3wer!pass"}
+    here.patch("/user/users/my-profile/change-password", body).ok()
+    assert listener.next().name == "recheck"
+    assert ask(elsewhere).status == 401
+    assert streams.listen(ask(here).ok()["ticket"]).status == 200
+
+
+@pytest.mark.committed
+def test_an_erased_account_hears_nothing_more(streams, api):
+    fan = a_user()
+    browser = api.login(fan)
+    listener = streams.listen(ask(browser).ok()["ticket"])
+    browser.delete(f"/user/users/my-profile?confirmation={fan.username}").ok()
+    assert listener.ended.wait(5)
+    assert ask(browser).status == 401
