@@ -1,5 +1,6 @@
 """Mails to people: plain text and HTML, links built from PLATFORM_URL, never from a request."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -38,13 +39,21 @@ def security_page() -> str:
 
 def send(kind: str, to: str, **context: Any) -> None:
     """Send the mail ``kind`` (a key of SUBJECTS). Raises ValueError for an address that could carry headers."""
+    deliver(to, SUBJECTS[kind], f"accounts/mail/{kind}", context)
+
+
+def deliver(
+    to: str, subject: str, template: str, context: Mapping[str, Any], headers: Mapping[str, str] | None = None
+) -> None:
+    """Send a mail of the two templates ``template``.txt and .html.
+
+    Raises ValueError for an address that could carry headers.
+    """
     if has_control_characters(to):
         raise ValueError("An address has no control characters")
-    facts = {**context, "subject": SUBJECTS[kind], "platform_url": settings.PLATFORM_URL}
+    facts = {**context, "subject": subject, "platform_url": settings.PLATFORM_URL}
     message = EmailMultiAlternatives(
-        subject=SUBJECTS[kind],
-        body=render_to_string(f"accounts/mail/{kind}.txt", facts),
-        to=[to],
+        subject=subject, body=render_to_string(f"{template}.txt", facts), to=[to], headers=dict(headers or {})
     )
-    message.attach_alternative(render_to_string(f"accounts/mail/{kind}.html", facts), "text/html")
+    message.attach_alternative(render_to_string(f"{template}.html", facts), "text/html")
     message.send()

@@ -1,6 +1,6 @@
 """Every type of notification: its area, its words, who hears of it and how.
 
-Areas and types are named once, here; the API, the mails and the preferences are fed from it.
+The API, the mails and the preferences are fed from it.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Area(StrEnum):
 
 
 class Kind(StrEnum):
-    """The type of a notification. Those a team reads begin with TEAM."""
+    """The type of a notification; its words are in saas.notifications.words. Those a team reads begin with TEAM."""
 
     WELCOME = "WELCOME"
     TIP = "TIP"
@@ -43,7 +43,7 @@ class Kind(StrEnum):
     RAFFLE_LOST = "RAFFLE_LOST"
     RAFFLE_ENDING_SOON = "RAFFLE_ENDING_SOON"
     RAFFLE_CANCELED = "RAFFLE_CANCELED"
-    CASE_ITEM_ARRIVED = "CASE_ITEM_ARRIVED"
+    CASE_ITEM_WON = "CASE_ITEM_WON"
     CHALLENGE_REWARD_READY = "CHALLENGE_REWARD_READY"
     CHALLENGE_REJECTED = "CHALLENGE_REJECTED"
     CHALLENGE_FAILED = "CHALLENGE_FAILED"
@@ -71,14 +71,18 @@ class Kind(StrEnum):
     SOCIAL_UNLINKED = "SOCIAL_UNLINKED"
     EXPORT_READY = "EXPORT_READY"
     TICKET_ANSWERED = "TICKET_ANSWERED"
-    TEAM_ORDER_WAITING = "TEAM_ORDER_WAITING"
+    TEAM_ORDER_PLACED = "TEAM_ORDER_PLACED"
     TEAM_ORDER_CANCELED = "TEAM_ORDER_CANCELED"
     TEAM_OUT_OF_STOCK = "TEAM_OUT_OF_STOCK"
-    TEAM_WALLETS_EMPTIED = "TEAM_WALLETS_EMPTIED"
+    TEAM_WALLETS_RESET = "TEAM_WALLETS_RESET"
     TEAM_SPENDING_STOPPED = "TEAM_SPENDING_STOPPED"
     TEAM_STAFF_JOINED = "TEAM_STAFF_JOINED"
     TEAM_STAFF_DECLINED = "TEAM_STAFF_DECLINED"
     TEAM_COMMUNITY_READY = "TEAM_COMMUNITY_READY"
+
+    @property
+    def is_for_team(self) -> bool:
+        return self.startswith("TEAM_")
 
 
 class Mail(StrEnum):
@@ -87,7 +91,8 @@ class Mail(StrEnum):
     ALWAYS = "ALWAYS"
     ON = "ON"
     OFF = "OFF"
-    ELSEWHERE = "ELSEWHERE"  # its own area sends a mail that only it can write
+    # Its own area sends a mail, with what only it knows.
+    ELSEWHERE = "ELSEWHERE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +123,10 @@ class Template:
         """Nobody can turn it off."""
         return self.mail is Mail.ALWAYS or self.area is Area.SECURITY
 
-
-def check(kind: Kind, values: Values, *, in_community: bool) -> None:
-    """Raises ValueError unless ``values`` are exactly the variables of ``kind``, each of its type."""
-    from saas.notifications.templates import TEMPLATES
-
-    template = TEMPLATES[kind]
-    given = {name: type(value) for name, value in values.items()}
-    if given != template.variables:
-        raise ValueError(f"{kind} takes {template.variables}, not {given}")
-    if template.needs_community and not in_community:
-        raise ValueError(f"{kind} names its community")
+    def check(self, values: Values, *, in_community: bool) -> None:
+        """Raises ValueError unless ``values`` are exactly the variables, each of its type."""
+        given = {name: type(value) for name, value in values.items()}
+        if given != self.variables:
+            raise ValueError(f"{self.name} takes {self.variables}, not {given}")
+        if self.needs_community and not in_community:
+            raise ValueError(f"{self.name} speaks of a community")

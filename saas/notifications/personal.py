@@ -1,0 +1,48 @@
+"""What this area keeps about a person. Their own rows go with the account; a team's keep what happened, nameless."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+
+from saas.kernel.personal import NAMELESS, exported, forgotten, in_steps, platform
+from saas.notifications.facts import own_facts
+from saas.notifications.models import Notification
+from saas.notifications.selectors import wishes_of
+
+_NAMELESS = """
+update public.notifications_teamnotification
+set values = jsonb_set(values, '{username}', to_jsonb(%s::text)) where lower(values->>'username') = lower(%s)
+"""
+
+
+@exported(platform, "notifications")
+def notifications(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(Notification.objects.filter(user_id=user_id).select_related("community")):
+        facts = own_facts(row)
+        yield {
+            "title": facts.title,
+            "text": facts.text,
+            "community": facts.community.slug if facts.community else None,
+            "created_at": row.created_at,
+            "read_at": row.read_at,
+        }
+
+
+@exported(platform, "notification-preferences")
+def preferences(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for kind, wish in wishes_of(user_id).items():
+        yield {"type": kind.value, "in_app": wish.in_app, "email": wish.email}
+
+
+@forgotten(platform)
+def forget_name(user_id: UUID, username: str, email: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(_NAMELESS, [NAMELESS, username])
+
+
+@forgotten(platform)
+def forget_notifications(user_id: UUID, username: str, email: str) -> None:
+    """What came after the account was emptied."""
+    Notification.objects.filter(user_id=user_id).delete()
