@@ -13,28 +13,19 @@ from saas.accounts.rules import has_control_characters
 SUBJECTS = {
     "verify": "Confirm your e-mail address",
     "reset": "Choose a new password",
-    "password_changed": "Your password was changed",
     "email_change_new": "Confirm your new e-mail address",
     "email_change_old": "Confirm the change of your e-mail address",
     "email_changed": "Your e-mail address was changed",
-    "export_ready": "Your data is ready",
     "goodbye": "Your account is erased",
     "login_code": "Your code for Gemhall",
-    "two_factor_on": "Two-factor is on",
-    "two_factor_off": "Two-factor was turned off",
-    "backup_code_used": "A backup code was used",
-    "new_device": "New sign-in to your account",
-    "codes_guessed": "Somebody is guessing your codes",
 }
+
+# Where people see to their password, second factor and devices.
+SECURITY_PAGE = "/profile/settings?tab=security"
 
 
 def link(path: str, **query: str) -> str:
     return f"{settings.PLATFORM_URL}{path}?{urlencode(query)}"
-
-
-def security_page() -> str:
-    """Where people see to their password, second factor and devices."""
-    return f"{settings.PLATFORM_URL}/profile/settings?tab=security"
 
 
 def send(kind: str, to: str, **context: Any) -> None:

@@ -123,6 +123,15 @@ class Template:
         """Nobody can turn it off."""
         return self.mail is Mail.ALWAYS or self.area is Area.SECURITY
 
+    @property
+    def is_mailed(self) -> bool:
+        """Whether it is mailed to who has not chosen."""
+        return self.mail in (Mail.ON, Mail.ALWAYS)
+
+    @property
+    def is_mailable(self) -> bool:
+        return self.mail is not Mail.ELSEWHERE
+
     def check(self, values: Values, *, in_community: bool) -> None:
         """Raises ValueError unless ``values`` are exactly the variables, each of its type."""
         given = {name: type(value) for name, value in values.items()}

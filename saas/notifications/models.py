@@ -10,11 +10,10 @@ LINK_LONGEST = 300
 
 
 class Told(models.Model):
-    """``kind`` is a catalog.Kind (no choices here: a new type is no migration), ``values`` are its template's variables.
+    """``kind`` is a catalog.Kind (no choices here: a new type is no migration), ``values`` its template's variables.
 
-    Words are put together when they are read.
-
-    No constraint points at communities: writing here must not share-lock a row that everybody writes about.
+    Words are put together when they are read. No constraint points at communities: writing here must not share-lock a
+    row that everybody writes about.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from saas.notifications.catalog import Kind, Mail
+from saas.notifications.catalog import Kind
 from saas.notifications.models import Notification, Preference, TeamNotification, TeamReading
 from saas.notifications.words import TEMPLATES
 
@@ -67,7 +67,7 @@ def wishes_of(user_id: UUID) -> dict[Kind, Wish]:
     """How the person hears of every type that is sent to people."""
     chosen = {row.kind: Wish(row.in_app, row.email) for row in Preference.objects.filter(user_id=user_id)}
     return {
-        kind: chosen.get(kind, Wish(in_app=True, email=template.mail in (Mail.ON, Mail.ALWAYS)))
+        kind: chosen.get(kind, Wish(in_app=True, email=template.is_mailed))
         for kind, template in TEMPLATES.items()
         if template.sent and not kind.is_for_team
     }

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from saas.access.catalog import Permission
@@ -14,7 +14,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.ids import new_id
 from saas.notifications import selectors
-from saas.notifications.catalog import Kind, Mail
+from saas.notifications.catalog import Kind
 from saas.notifications.errors import NotificationNotFound
 from saas.notifications.models import LINK_LONGEST, Notification, Preference, TeamNotification, TeamReading
 from saas.notifications.selectors import Wish
@@ -65,25 +65,23 @@ def notify(
     """
     template, identity = TEMPLATES[kind], new_id()
     template.check(values or {}, in_community=community_id is not None)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _TELL,
-            {
-                "id": identity,
-                "user": user_id,
-                "community": community_id,
-                "kind": kind,
-                "values": json.dumps(values or {}),
-                "link": link[:LINK_LONGEST],
-                "key": key,
-                "at": at or now(),
-                "fixed": template.is_fixed,
-                "mailed": template.mail in (Mail.ON, Mail.ALWAYS),
-            },
-        )
+    facts = {
+        "id": identity,
+        "user": user_id,
+        "community": community_id,
+        "kind": kind,
+        "values": json.dumps(values or {}),
+        "link": link[:LINK_LONGEST],
+        "key": key,
+        "at": at or now(),
+        "fixed": template.is_fixed,
+        "mailed": template.is_mailed,
+    }
+    with transaction.atomic(savepoint=False), connection.cursor() as cursor:
+        cursor.execute(_TELL, facts)
         told = cursor.fetchone()
-    if told is not None and template.mail is not Mail.ELSEWHERE and (told[0] or template.mail is Mail.ALWAYS):
-        enqueue("notifications.mail", None, notification_id=str(identity))
+        if told is not None and template.is_mailable and (told[0] or template.is_fixed):
+            enqueue("notifications.mail", None, notification_id=str(identity))
 
 
 def notify_team(

@@ -72,7 +72,7 @@ class PreferenceInput(Serializer):
 class PreferencesInput(Serializer):
     """What is left out stays as it is."""
 
-    preferences = PreferenceInput(many=True, allow_empty=False, max_length=100)
+    preferences = PreferenceInput(many=True, allow_empty=False)
 
     def validate_preferences(self, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         names = [wish["type"] for wish in wishes]

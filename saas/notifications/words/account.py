@@ -64,7 +64,7 @@ TEMPLATES: dict[Kind, Template] = {
         Area.SECURITY,
         "Somebody signs in on a new device",
         "New sign-in to your account",
-        "{device} signed in to your account for the first time, from {ip}. If it was not you, sign that device out and "
+        "{device} at {ip} signed in to your account for the first time. If it was not you, sign that device out and "
         "change your password.",
         "See my devices",
         Mail.ALWAYS,
