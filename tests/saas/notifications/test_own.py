@@ -6,7 +6,6 @@ from uuid import uuid4
 
 import pytest
 
-from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.notifications import services
 from saas.notifications.catalog import Kind
@@ -29,12 +28,12 @@ def unread(browser: Api) -> int:
     return count
 
 
-def on_domain(user: User, host: str) -> Api:
+def on_domain(home: Api, host: str) -> Api:
     """A browser that was handed over to the community's own host."""
     there = Api(host)
     asked = there.post("/common/auth/handoff/start", {"path": "/"}).ok()["url"]
     request = parse_qs(urlsplit(asked).query)["request"][0]
-    back = urlsplit(Api().login(user).post("/common/auth/handoff/authorize", {"request": request}).ok()["url"])
+    back = urlsplit(home.post("/common/auth/handoff/authorize", {"request": request}).ok()["url"])
     there.get(back.path.removeprefix("/api"), {"code": parse_qs(back.query)["code"][0]})
     there.forget_csrf_token()
     return there
@@ -130,7 +129,7 @@ def test_on_its_own_domain_a_community_shows_what_it_told_and_nothing_else(alpha
     tell(user, beta, values={"amount": 7, "reason": "x"})
     tell(user, None, **SECURITY)
     home = Api().login(user)
-    there = on_domain(user, "alpha.example")
+    there = on_domain(home, "alpha.example")
     elsewhere = next(row for row in home.get(ALL).ok()["data"] if row["community"] is None)
 
     (row,) = there.get(ALL).ok()["data"]

@@ -18,6 +18,7 @@ const area = (permission: string, children: RouteObject[]): RouteObject => ({
 const areas: RouteObject[] = [
   { index: true, lazy: () => import('@/routes/admin/overview') },
   { path: 'get-started', lazy: () => import('@/routes/admin/getStarted') },
+  { path: 'notifications', lazy: () => import('@/routes/admin/notifications') },
   area('USERS_MANAGEMENT', [
     { path: 'users', lazy: () => import('@/routes/admin/users') },
     { path: 'users/:id', lazy: () => import('@/routes/admin/user') },

@@ -8,6 +8,7 @@ import { Page } from '@/components/Page'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { CasinoAccounts } from '@/features/casinos/CasinoAccounts'
+import { PreferencesPanel } from '@/features/notifications/PreferencesPanel'
 import { AgeState } from '@/features/profile/AgeState'
 import { AvatarField } from '@/features/profile/AvatarField'
 import { ConnectionsPanel } from '@/features/profile/connections/ConnectionsPanel'
@@ -28,6 +29,7 @@ const TABS = [
   { key: 'profile', label: 'Profile', to: HERE },
   { key: 'security', label: 'Sign-in', to: `${HERE}?tab=security` },
   { key: 'connections', label: 'Connections', to: `${HERE}?tab=connections` },
+  { key: 'notifications', label: 'Notifications', to: `${HERE}?tab=notifications` },
   { key: 'data', label: 'Data', to: `${HERE}?tab=data` },
 ] as const
 
@@ -85,6 +87,11 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
         <CasinoAccounts />
       </Panel>
     </>
+  ),
+  notifications: () => (
+    <div className={classes.wide}>
+      <PreferencesPanel />
+    </div>
   ),
   data: (profile) => (
     <>
