@@ -83,11 +83,11 @@ AREAS = (
     BackOfficeArea("offers", "Offers", "/admin/offers", _OFFERS, "Offers"),
     BackOfficeArea("offers-platforms", "Platforms", "/admin/offers-platforms", _OFFERS, "Offers"),
     BackOfficeArea("settings", "Settings", "/admin/settings", (Permission.SETTINGS_MANAGEMENT,), built=True),
-    # After the specification's own items: what the team should know, and how the place looks.
-    BackOfficeArea("notifications", "Notifications", "/admin/notifications", built=True),
+    # After the specification's own items: how the place looks, and what the team should know.
     BackOfficeArea(
         "branding", "Branding", "/admin/customization/branding", (Permission.SETTINGS_MANAGEMENT,), built=True
     ),
+    BackOfficeArea("notifications", "Notifications", "/admin/notifications", built=True),
 )
 
 

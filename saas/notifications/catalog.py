@@ -120,8 +120,8 @@ class Template:
 
     @property
     def is_fixed(self) -> bool:
-        """Nobody can turn it off."""
-        return self.mail is Mail.ALWAYS or self.area is Area.SECURITY
+        """There is nothing to choose about it."""
+        return self.mail in (Mail.ALWAYS, Mail.ELSEWHERE)
 
     @property
     def is_mailed(self) -> bool:

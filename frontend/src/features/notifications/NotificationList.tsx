@@ -7,13 +7,12 @@ import { NotificationRow } from './NotificationRow'
 
 interface Props {
   rows: Notification[]
-  withCommunity?: boolean
   onOpen?: (row: Notification) => void
   onMark?: (row: Notification, status: Notification['status']) => void
 }
 
 /** Newest first, under today, yesterday, this week and earlier. */
-export function NotificationList({ rows, withCommunity, onOpen, onMark }: Props) {
+export function NotificationList({ rows, onOpen, onMark }: Props) {
   const now = useNow(60)
   return (
     <div className={classes.groups}>
@@ -25,7 +24,6 @@ export function NotificationList({ rows, withCommunity, onOpen, onMark }: Props)
               <NotificationRow
                 key={row.id}
                 row={row}
-                withCommunity={withCommunity}
                 onOpen={() => onOpen?.(row)}
                 onMark={onMark && ((status) => onMark(row, status))}
               />

@@ -10,16 +10,14 @@ import { pathHere } from './place'
 
 interface Props {
   row: Notification
-  /** Names the community; where it goes without saying it is left out. */
-  withCommunity?: boolean
   /** Somebody follows it. */
   onOpen?: () => void
   onMark?: (status: Notification['status']) => void
 }
 
 /** One thing somebody was told. The whole of it leads to what it speaks of. */
-export function NotificationRow({ row, withCommunity = false, onOpen, onMark }: Props) {
-  const { area, title, text, status, community, createdAt } = row
+export function NotificationRow({ row, onOpen, onMark }: Props) {
+  const { area, title, text, status, createdAt } = row
   const { icon: Icon, tone } = areas[area]
   const isUnread = status === 'UNREAD'
   return (
@@ -36,7 +34,6 @@ export function NotificationRow({ row, withCommunity = false, onOpen, onMark }: 
         </p>
         <p className={classes.text}>{text}</p>
         <p className={classes.details}>
-          {withCommunity && community && <>{community.name} · </>}
           <Time value={createdAt} />
         </p>
       </div>

@@ -29,7 +29,6 @@ export default function NotificationSheet({ isOpen, unread, onClose }: Props) {
       nothing="Nothing yet. Gems you get, orders that move and whatever touches your account show up here."
       unread={unread}
       readAll={readAll}
-      withCommunity={boot.host === 'platform'}
       onOpen={({ id, status }) => status === 'UNREAD' && mark.mutate({ id, status: 'READ' })}
       links={
         isElsewhere ? (

@@ -17,14 +17,13 @@ interface Props {
   nothing: string
   unread: number
   readAll: { mutate: () => void; isPending: boolean }
-  withCommunity?: boolean
   onOpen?: (row: Notification) => void
   /** Where the whole list is, and what else there is. */
   links: ReactNode
 }
 
 /** The latest notifications beside the page; on a phone a sheet from below, within reach of the thumb. */
-export function Sheet({ isOpen, onClose, query, nothing, unread, readAll, withCommunity, onOpen, links }: Props) {
+export function Sheet({ isOpen, onClose, query, nothing, unread, readAll, onOpen, links }: Props) {
   // Opens after it is there: only then it moves in, and knows where focus goes back to.
   const isThere = useMounted()
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
@@ -46,7 +45,6 @@ export function Sheet({ isOpen, onClose, query, nothing, unread, readAll, withCo
         {({ data }) => (
           <NotificationList
             rows={data}
-            withCommunity={withCommunity}
             onOpen={(row) => {
               onOpen?.(row)
               onClose()

@@ -50,7 +50,7 @@ export function Component() {
             href={platformHref('/profile/settings?tab=notifications')}
             leftSection={<IconAdjustments {...icon} />}
           >
-            Choose
+            Preferences
           </Button>
           {unread > 0 && (
             <Button
@@ -89,7 +89,6 @@ export function Component() {
           <>
             <NotificationList
               rows={data}
-              withCommunity={isEverywhere}
               onOpen={({ id, status }) => status === 'UNREAD' && mark.mutate({ id, status: 'READ' })}
               onMark={({ id }, status) => mark.mutate({ id, status })}
             />

@@ -8,7 +8,7 @@ import { Page } from '@/components/Page'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { CasinoAccounts } from '@/features/casinos/CasinoAccounts'
-import { PreferencesPanel } from '@/features/notifications/PreferencesPanel'
+import { Preferences } from '@/features/notifications/Preferences'
 import { AgeState } from '@/features/profile/AgeState'
 import { AvatarField } from '@/features/profile/AvatarField'
 import { ConnectionsPanel } from '@/features/profile/connections/ConnectionsPanel'
@@ -88,11 +88,7 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
       </Panel>
     </>
   ),
-  notifications: () => (
-    <div className={classes.wide}>
-      <PreferencesPanel />
-    </div>
-  ),
+  notifications: () => <Preferences />,
   data: (profile) => (
     <>
       <ExportPanel />
