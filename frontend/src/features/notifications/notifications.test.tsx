@@ -9,7 +9,7 @@ import { server } from '@/test/server'
 import { Bell } from './Bell'
 import { Preferences } from './Preferences'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => localStorage.clear())
 
 const api = `${bootData.apiBase}/user/notifications`
 
