@@ -10,6 +10,8 @@ from saas.notifications.wording import Values, worded
 from saas.notifications.words import TEMPLATES
 from saas.tenancy.models import Community
 
+ON_PLATFORM = frozenset({Area.ADMIN, Area.BILLING})
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -28,9 +30,14 @@ class Facts:
 
 
 def own_facts(row: Notification, *, on_own_domain: bool = False) -> Facts:
-    """What a community told leads to its pages: at the root of its own domain, elsewhere under its present slug."""
+    """What a community told leads to its pages: at the root of its own domain, elsewhere under its present slug.
+
+    Teams and plans have theirs on the platform's host, and no link from a community's domain.
+    """
     community, link = row.community, row.link
-    if row.community_id is not None and not on_own_domain:
+    if TEMPLATES[Kind(row.kind)].area in ON_PLATFORM:
+        link = "" if on_own_domain else link
+    elif row.community_id is not None and not on_own_domain:
         link = f"/creator/{community.slug}{link}" if community and link else ""
     return _facts(row, community, is_read=row.read_at is not None, link=link)
 

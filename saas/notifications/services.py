@@ -61,7 +61,8 @@ def notify(
     """Tell a person, in their list and by mail as they wish. Call it in the transaction of what it tells of.
 
     ``values`` are the template's variables, exactly. ``link`` is a path: of the community's pages with
-    ``community_id``, else of the platform. The same ``key`` reaches a person once. ``at`` is for what happened earlier.
+    ``community_id``, else of the platform (of ADMIN and BILLING always). The same ``key`` reaches a person once. ``at``
+    is for what happened earlier.
     """
     template, identity = TEMPLATES[kind], new_id()
     template.check(values or {}, in_community=community_id is not None)

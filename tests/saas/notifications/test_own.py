@@ -141,6 +141,16 @@ def test_on_its_own_domain_a_community_shows_what_it_told_and_nothing_else(alpha
     assert there.get("/user/notifications/preferences").status == 403
 
 
+def test_a_team_is_reached_on_the_platform_and_not_from_a_communitys_domain(alpha, tell):
+    user = a_user()
+    a_domain(alpha, "alpha.example")
+    tell(user, alpha, kind=Kind.STAFF_RIGHTS_CHANGED, values={"actor": "Ada"}, link="/admin")
+    home = Api().login(user)
+
+    assert home.get(ALL).ok()["data"][0]["link"] == "/admin"
+    assert on_domain(home, "alpha.example").get(ALL).ok()["data"][0]["link"] is None
+
+
 def test_the_pages_of_a_community_on_the_platform_show_everything_and_can_be_narrowed(alpha, beta, tell):
     user = a_user()
     browser = Api().login(user)

@@ -50,7 +50,7 @@ def test_every_type_can_be_mailed(alpha):
         mail = OutboxMail.objects.latest("sent_at", "pk")
         assert mail.subject == facts.title
         assert facts.text in mail.text
-        assert f"{settings.PLATFORM_URL}/creator/alpha/to/{kind}" in mail.text
+        assert f"{settings.PLATFORM_URL}{facts.link}" in mail.text
         assert TEMPLATES[kind].action in mail.html
 
 
