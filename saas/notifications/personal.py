@@ -1,4 +1,4 @@
-"""What this area keeps about a person. Their own rows go with the account; a team's keep what happened, nameless."""
+"""What this area keeps about a person. Their own rows go with the account; what others were told stays, nameless."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,12 +8,13 @@ from django.db import connection
 
 from saas.kernel.personal import NAMELESS, exported, forgotten, in_steps, platform
 from saas.notifications.facts import own_facts
-from saas.notifications.models import Notification
+from saas.notifications.models import Notification, TeamNotification
 from saas.notifications.selectors import wishes_of
+from saas.notifications.wording import PEOPLE
 
 _NAMELESS = """
-update public.notifications_teamnotification
-set values = jsonb_set(values, '{username}', to_jsonb(%s::text)) where lower(values->>'username') = lower(%s)
+update public.{table} set values = jsonb_set(values, array[%(key)s], to_jsonb(%(nameless)s::text))
+where lower(values->>%(key)s) = lower(%(name)s)
 """
 
 
@@ -39,7 +40,10 @@ def preferences(user_id: UUID) -> Iterator[dict[str, Any]]:
 @forgotten(platform)
 def forget_name(user_id: UUID, username: str, email: str) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(_NAMELESS, [NAMELESS, username])
+        for table in (Notification, TeamNotification):
+            for key in PEOPLE:
+                facts = {"key": key, "nameless": NAMELESS, "name": username}
+                cursor.execute(_NAMELESS.format(table=table._meta.db_table), facts)
 
 
 @forgotten(platform)

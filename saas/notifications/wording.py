@@ -12,6 +12,9 @@ Values = Mapping[str, str | int]
 COMMUNITY = "community"
 """A variable every template may use: the community's present name. Nobody passes it."""
 
+PEOPLE = ("username", "inviter", "actor")
+"""Variables that hold somebody's name."""
+
 
 class _Words(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:

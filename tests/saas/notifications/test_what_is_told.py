@@ -8,7 +8,9 @@ from saas.accounts import erasure, export
 from saas.accounts.models import DataExport
 from saas.jobs.runner import run_due
 from saas.kernel import personal
+from saas.notifications.catalog import Kind
 from saas.notifications.models import Notification, TeamNotification
+from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.members.services import join, leave
 from tenants.stores.models import Order, Product
@@ -191,9 +193,18 @@ def test_what_somebody_was_told_goes_with_them_and_their_name_from_what_teams_we
     wishes = list(sections["notification-preferences"](fan.user.pk))
     assert {"type": "TIP", "in_app": True, "email": True} in wishes
 
+    other = a_user()
+    notify(
+        user_id=other.pk,
+        kind=Kind.STAFF_RIGHTS_CHANGED,
+        community_id=alpha.pk,
+        values={"actor": fan.user.username},
+    )
+
     erasure.erase(fan.user, confirmation=fan.user.username)
     run_due()
 
     assert not Notification.objects.filter(user_id=fan.user.pk).exists()
     row = newest(team, TEAM)
     assert row["title"] == "Deleted member ordered Wallpaper"
+    assert words(Api().login(other))[1] == "Deleted member changed what you may do there."
