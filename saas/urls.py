@@ -18,6 +18,7 @@ urlpatterns = [
     path("api/", include("saas.directory.urls")),
     path("api/", include("saas.casinos.api.urls")),
     path("api/", include("saas.realtime.api.urls")),
+    path("api/", include("saas.notifications.api.urls")),
     path("api/", include("tenants.members.api.urls")),
     path("api/", include("tenants.wallets.api.urls")),
     path("api/", include("tenants.stores.api.urls")),

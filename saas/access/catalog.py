@@ -90,10 +90,11 @@ AREAS = (
         (Permission.SETTINGS_MANAGEMENT, Permission.STAFFS_MANAGEMENT, Permission.WALLETS_MANAGEMENT),
         built=True,
     ),
-    # After the specification's own items: how the place looks.
+    # After the specification's own items: how the place looks, and what the team should know.
     BackOfficeArea(
         "branding", "Branding", "/admin/customization/branding", (Permission.SETTINGS_MANAGEMENT,), built=True
     ),
+    BackOfficeArea("notifications", "Notifications", "/admin/notifications", built=True),
 )
 
 

@@ -18,6 +18,8 @@ from saas.accounts.rules import EMAIL_TAKEN
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.secrets import digest_of
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify
 
 LIFE = timedelta(minutes=30)
 SAME_EMAIL = "This is your address already"
@@ -116,6 +118,7 @@ def _apply(user: User, change: EmailChange) -> None:
     change.done_at = user.email_verified_at = now()
     user.email = change.new_email
     user.save(update_fields=["email", "email_verified_at"])
+    notify(user_id=user.pk, kind=Kind.EMAIL_CHANGED, values={"email": change.new_email}, link=mail.SECURITY_PAGE)
     if change.old_email:
         enqueue("accounts.send_email_changed", None, change_id=str(change.pk))
 

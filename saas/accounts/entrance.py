@@ -92,4 +92,4 @@ def _admit(request: HttpRequest, user: User, *, trust: bool = False, proven: boo
         del request.session[signed_in.PROVEN_AT]
     if devices.remember(request, user, trust=trust):
         facts = signed_in.device_of(request)
-        notices.announce(user, "new_device", agent=facts["agent"], ip=facts["ip"])
+        notices.announce_device(user, agent=facts["agent"], ip=facts["ip"])

@@ -14,13 +14,14 @@ from django.core.files.storage import default_storage
 from django.db import IntegrityError, connection, transaction
 from django_tenants.utils import tenant_context
 
-from saas.accounts import mail
 from saas.accounts.errors import ExportNotFound
 from saas.accounts.models import DataExport, User
 from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel import personal
 from saas.kernel.clock import now
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify
 from saas.tenancy.models import Community, CommunityState
 
 LIFE = timedelta(hours=24)
@@ -90,18 +91,15 @@ def build(export_id: UUID) -> None:
             state=DataExport.State.READY, size=size, ready_at=moment, expires_at=moment + LIFE
         )
         if updated:
-            enqueue("accounts.send_export_ready", None, key=f"export-mail:{export_id}", export_id=str(export_id))
+            notify(
+                user_id=export.user_id,
+                kind=Kind.EXPORT_READY,
+                values={"hours": int(LIFE.total_seconds() // 3600)},
+                link="/profile/settings?tab=data",
+                key=f"export:{export_id}",
+            )
     if not updated:
         default_storage.delete(name)
-
-
-def tell(export_id: UUID) -> None:
-    """Mail where the file can be fetched; the link leads through the person's own log-in."""
-    export = DataExport.objects.select_related("user").filter(pk=export_id, state=DataExport.State.READY).first()
-    if export is not None and export.user.email:
-        url = mail.link("/profile/settings", tab="data")
-        hours = int(LIFE.total_seconds() // 3600)
-        mail.send("export_ready", export.user.email, username=export.user.username, url=url, hours=hours)
 
 
 def purge() -> int:

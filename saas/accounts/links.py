@@ -21,6 +21,8 @@ from saas.accounts.models import EmailToken, User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.secrets import digest_of
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify
 
 VERIFY_LIFE = timedelta(hours=24)
 RESET_LIFE = timedelta(minutes=30)
@@ -144,15 +146,7 @@ def reset_password(*, token: str, password: str) -> None:
 
 
 def announce_new_password(user: User) -> None:
-    enqueue("accounts.send_password_changed", None, key=f"password-mail:{user.pk}", user_id=str(user.pk))
-
-
-def send_password_changed(user_id: UUID) -> None:
-    user = User.objects.filter(pk=user_id).exclude(email="").first()
-    if user is not None:
-        mail.send(
-            "password_changed", user.email, username=user.username, url=f"{settings.PLATFORM_URL}/forgot-password"
-        )
+    notify(user_id=user.pk, kind=Kind.PASSWORD_CHANGED, link="/forgot-password")
 
 
 def purge() -> int:

@@ -1,5 +1,6 @@
 """Mails to people: plain text and HTML, links built from PLATFORM_URL, never from a request."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,29 +13,20 @@ from saas.accounts.rules import has_control_characters
 SUBJECTS = {
     "verify": "Confirm your e-mail address",
     "reset": "Choose a new password",
-    "password_changed": "Your password was changed",
     "email_change_new": "Confirm your new e-mail address",
     "email_change_old": "Confirm the change of your e-mail address",
     "email_changed": "Your e-mail address was changed",
-    "export_ready": "Your data is ready",
     "goodbye": "Your account is erased",
     "login_code": "Your code for Gemhall",
-    "two_factor_on": "Two-factor is on",
-    "two_factor_off": "Two-factor was turned off",
-    "backup_code_used": "A backup code was used",
-    "new_device": "New sign-in to your account",
-    "codes_guessed": "Somebody is guessing your codes",
     "staff_invitation": "Join the team of {community}",
 }
+
+# Where people see to their password, second factor and devices.
+SECURITY_PAGE = "/profile/settings?tab=security"
 
 
 def link(path: str, **query: str) -> str:
     return f"{settings.PLATFORM_URL}{path}?{urlencode(query)}"
-
-
-def security_page() -> str:
-    """Where people see to their password, second factor and devices."""
-    return f"{settings.PLATFORM_URL}/profile/settings?tab=security"
 
 
 def send(kind: str, to: str, **context: Any) -> None:
@@ -42,14 +34,21 @@ def send(kind: str, to: str, **context: Any) -> None:
 
     Raises ValueError for an address that could carry headers.
     """
+    deliver(to, SUBJECTS[kind].format(**context), f"accounts/mail/{kind}", context)
+
+
+def deliver(
+    to: str, subject: str, template: str, context: Mapping[str, Any], headers: Mapping[str, str] | None = None
+) -> None:
+    """Send a mail of the two templates ``template``.txt and .html.
+
+    Raises ValueError for an address that could carry headers.
+    """
     if has_control_characters(to):
         raise ValueError("An address has no control characters")
-    subject = SUBJECTS[kind].format(**context)
     facts = {**context, "subject": subject, "platform_url": settings.PLATFORM_URL}
     message = EmailMultiAlternatives(
-        subject=subject,
-        body=render_to_string(f"accounts/mail/{kind}.txt", facts),
-        to=[to],
+        subject=subject, body=render_to_string(f"{template}.txt", facts), to=[to], headers=dict(headers or {})
     )
-    message.attach_alternative(render_to_string(f"accounts/mail/{kind}.html", facts), "text/html")
+    message.attach_alternative(render_to_string(f"{template}.html", facts), "text/html")
     message.send()

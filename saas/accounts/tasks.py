@@ -17,11 +17,6 @@ def send_reset(*, email: str) -> None:
     links.send_reset(email)
 
 
-@job("accounts.send_password_changed")
-def send_password_changed(*, user_id: str) -> None:
-    links.send_password_changed(UUID(user_id))
-
-
 @job("accounts.send_email_change")
 def send_email_change(*, change_id: str) -> None:
     email_change.send(UUID(change_id))
@@ -35,11 +30,6 @@ def send_email_changed(*, change_id: str) -> None:
 @job("accounts.export", lease_seconds=60)
 def build_export(*, export_id: str) -> None:
     export.build(UUID(export_id))
-
-
-@job("accounts.send_export_ready")
-def send_export_ready(*, export_id: str) -> None:
-    export.tell(UUID(export_id))
 
 
 @job("accounts.erase", lease_seconds=60)

@@ -24,6 +24,7 @@ SHARED_APPS = [
     "saas.jobs",
     "saas.directory",
     "saas.activity",
+    "saas.notifications",
     "saas.casinos",
 ]
 TENANT_APPS = [

@@ -10,6 +10,8 @@ from django.db import IntegrityError, transaction
 
 from saas.accounts.models import User
 from saas.jobs.services import enqueue
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify_team
 from saas.tenancy import lookup, schemas, slugs
 from saas.tenancy.errors import CommunityExists, CommunityNotReady, CommunitySlugTaken
 from saas.tenancy.models import Community, CommunityState, SpareSchema, new_schema_name
@@ -73,6 +75,9 @@ def _take_spare(community: Community) -> bool:
 
 def _announce_ready(community: Community) -> None:
     enqueue("directory.refresh", None, key=f"directory:{community.pk}", community_id=str(community.pk))
+    notify_team(
+        community_id=community.pk, kind=Kind.TEAM_COMMUNITY_READY, link="/admin/get-started", key="community-ready"
+    )
 
 
 def build(community: Community) -> Community:

@@ -11,6 +11,8 @@ from saas.directory.services import end_membership, remember_membership, request
 from saas.kernel.clock import now
 from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.members.errors import AlreadySubscribed, MemberNotFound, NoteNotFound, NotSubscribed, SubscribedToSelf
 from tenants.members.models import Member, MemberNote, MemberStatus
@@ -46,6 +48,7 @@ def join(*, user: User, community: Community) -> Member:
         member_joined.send(sender=Member, member=member)
         remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
         request_refresh(community.pk)
+        notify(user_id=user.pk, kind=Kind.WELCOME, community_id=community.pk, link="/", key=f"welcome:{community.pk}")
         return member
 
     return atomically(work)

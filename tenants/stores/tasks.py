@@ -8,8 +8,8 @@ from tenants.stores.services import showcase
 
 @job("stores.order_placed")
 def order_placed(*, order_id: str) -> None:
-    """A purchase changed what the community's card and listings say."""
-    showcase.request_for(UUID(order_id))
+    """A purchase: the team is told, and the community's card and listings say something else."""
+    showcase.after_order(UUID(order_id))
 
 
 @job("directory.refresh")

@@ -11,8 +11,11 @@ from django.db import connection, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.access.catalog import Permission
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify_team
 from tenants.wallets.errors import SpendingStopped
 from tenants.wallets.models import Books
 from tenants.wallets.services import community_here, roll_up
@@ -68,13 +71,25 @@ def _plain(finding: Finding) -> dict[str, object]:
 def _stop(findings: list[Finding]) -> None:
     first = findings[0]
     reason = f"{first.problem}: account {first.account}, found {first.found}, expected {first.expected}"
-    Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason[:500])
+    _close(reason[:500])
+
+
+def _close(reason: str) -> None:
+    """Stop the spending, unless it is stopped, and tell the team."""
+    with transaction.atomic():
+        if Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason):
+            notify_team(
+                community_id=community_here().pk,
+                kind=Kind.TEAM_SPENDING_STOPPED,
+                link="/admin/transactions",
+                permission=Permission.WALLETS_MANAGEMENT,
+            )
 
 
 def stop(*, reason: str, actor: Actor | None = None) -> None:
     """Stop every movement but corrections until ``resume``."""
     with transaction.atomic():
-        Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason)
+        _close(reason)
         if actor:
             audit.record(actor, "wallet.stop", actor.community_id, after={"reason": reason})
     log.critical("spending stopped", slug=community_here().slug, reason=reason)

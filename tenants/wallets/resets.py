@@ -11,10 +11,13 @@ from django.db.models import Count, QuerySet, Sum
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.access.catalog import Permission
 from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.transactions import atomically
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify_team
 from tenants.wallets.models import Account, AccountKind
 from tenants.wallets.services import reset
 
@@ -41,6 +44,13 @@ def request_reset_of_all(*, reason: str, idempotency: Idempotency, actor: Actor)
         standing = Standing(**found)
         facts = {"wallets": standing.wallets, "gems": str(standing.gems), "reason": reason}
         audit.record(actor, "wallet.reset-all", actor.community_id, after=facts)
+        notify_team(
+            community_id=actor.community_id,
+            kind=Kind.TEAM_WALLETS_RESET,
+            values={"wallets": standing.wallets, "username": actor.username, "reason": reason},
+            link="/admin/transactions",
+            permission=Permission.WALLETS_MANAGEMENT,
+        )
         enqueue(
             "wallets.reset_all",
             actor.community_id,

@@ -22,6 +22,8 @@ from saas.access.acting import Actor
 from saas.activity.services import upsert
 from saas.kernel.idempotency import Idempotency, IdempotencyInFlight, IdempotencyKeyReused
 from saas.kernel.transactions import atomically
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.models import Community
@@ -189,7 +191,7 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
                 member.pk, amount, reason, community.timezone,
             ],
         )  # fmt: skip
-        _record(receipt, member, actor, "wallet.tip")
+        _record(receipt, member, actor, "wallet.tip", Kind.TIP)
         return receipt
 
     return atomically(work)
@@ -210,7 +212,7 @@ def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency
             reason=reason,
             into=SystemAccount.DEDUCTIONS,
         )
-        _record(receipt, member, actor, "wallet.deduct")
+        _record(receipt, member, actor, "wallet.deduct", Kind.DEDUCTION)
         return receipt
 
     return atomically(work)
@@ -262,14 +264,14 @@ def reset(*, member: Member, reason: str, idempotency: Idempotency, actor: Actor
                 member.pk, reason,
             ],
         )  # fmt: skip
-        _record(receipt, member, actor, "wallet.reset")
+        _record(receipt, member, actor, "wallet.reset", Kind.WALLET_RESET)
         return receipt
 
     return atomically(work)
 
 
-def _record(receipt: Receipt, member: Member, actor: Actor, action: str) -> None:
-    """The traces of a movement the team made, written with it."""
+def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: Kind) -> None:
+    """The traces of a movement the team made, written with it; the member is told."""
     if receipt.paid and not receipt.replayed:
         upsert(activity_of(receipt, member, community_here()))
         show_balance(receipt, member.user_id)
@@ -284,6 +286,14 @@ def _record(receipt: Receipt, member: Member, actor: Actor, action: str) -> None
                 "reason": receipt.reason,
             },
         )
+        if receipt.amount:
+            notify(
+                user_id=member.user_id,
+                kind=kind,
+                community_id=community_here().pk,
+                values={"amount": receipt.amount, "reason": receipt.reason},
+                link="/wallet",
+            )
 
 
 def show_balance(receipt: Receipt, user_id: UUID) -> None:

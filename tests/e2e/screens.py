@@ -128,6 +128,10 @@ ACCOUNT = (
     Screen("second factor, no log-in waits", "visitor", "/login/two-fa"),
     Screen("sign-in settings", "fan", "/profile/settings?tab=security"),
     Screen("connections", "fan", "/profile/settings?tab=connections"),
+    Screen("notifications", "fan", "/notifications"),
+    Screen("notifications, nothing found", "fan", "/notifications?area=ADMIN"),
+    Screen("notifications, latest", "fan", "/my-communities", _dialog("^Notifications")),
+    Screen("notification settings", "fan", "/profile/settings?tab=notifications"),
     Screen("own data", "fan", "/profile/settings?tab=data"),
     Screen("erase account", "fan", "/profile/settings?tab=data", _click("button", "^Erase my account")),
     Screen("levels", "fan", "/profile?tab=levels"),
@@ -147,6 +151,7 @@ COMMUNITY = (
     Screen("one product", "visitor", f"{NOVA}/store/high-roller-seat"),
     Screen("product dialog", "fan", f"{NOVA}/store", _click("link", "High roller seat")),
     Screen("wallet", "fan", NOVA, _dialog("^Wallet")),
+    Screen("notifications, latest", "fan", HEARTH, _dialog("^Notifications")),
     Screen("leave community", "fan", NOVA, _dialog("^Joined")),
     Screen("log in first", "visitor", NOVA, _dialog("^Join")),
     Screen("picture", "visitor", f"{NOVA}/store/high-roller-seat", _dialog("larger$")),
@@ -194,6 +199,8 @@ OFFICE = (
     Screen("office of another team", "staff", "/admin?creator=hearth"),
     Screen("audit log", "creator", "/admin/settings?tab=SECURITY"),
     Screen("transactions", "creator", "/admin/transactions"),
+    Screen("notifications", "creator", "/admin/notifications"),
+    Screen("notifications, latest", "creator", "/admin", _dialog("^Notifications")),
     Screen("quests chain", "creator", "/admin/quests-chain"),
     Screen("branding", "creator", "/admin/customization/branding"),
     Screen("picture crop", "creator", "/admin/customization/branding", _choose_a_picture),
@@ -214,6 +221,7 @@ BRANDED = (
     Screen("settings", "creator", "/admin/settings"),
     Screen("team", "creator", "/admin/settings?tab=ADMINS"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
+    Screen("notifications", "creator", "/admin/notifications"),
     Screen("branding", "creator", "/admin/customization/branding"),
 )
 """The screens that wear a community's colours."""
@@ -223,6 +231,7 @@ UNBRANDED = (
     Screen("my communities", "fan", "/my-communities"),
     Screen("profile", "fan", "/profile"),
     Screen("profile settings", "fan", "/profile/settings"),
+    Screen("notifications", "fan", "/notifications"),
 )
 
 

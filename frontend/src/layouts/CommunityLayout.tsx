@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { bootCommunity } from '@/app/boot'
 import { Mark } from '@/components/Mark'
+import { Bell } from '@/features/notifications/Bell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { WalletPill } from '@/features/wallet/WalletPill'
 import { rememberPage } from '@/session/guards'
@@ -34,6 +35,7 @@ export function CommunityLayout() {
       corner={
         <>
           <WalletPill />
+          <Bell />
           <AccountCorner />
         </>
       }

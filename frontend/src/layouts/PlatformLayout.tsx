@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { boot, platformHref } from '@/app/boot'
 import { Gem } from '@/components/Gem'
+import { Bell } from '@/features/notifications/Bell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { WalletPill } from '@/features/wallet/WalletPill'
 import { rememberPage } from '@/session/guards'
@@ -52,6 +53,7 @@ export function PlatformLayout() {
       corner={
         <>
           <WalletPill />
+          <Bell />
           <AccountCorner />
         </>
       }

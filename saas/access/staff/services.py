@@ -6,6 +6,7 @@ a moment ago changes nothing any more.
 
 from collections.abc import Iterable
 from datetime import timedelta
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -30,6 +31,10 @@ from saas.accounts.models import User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.errors import PermissionNotPermitted, ValidationFailed
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify, notify_team
+from saas.realtime.announce import announce_to_person
+from saas.realtime.events import Event
 from saas.tenancy.models import Community
 
 LIFE = timedelta(days=7)
@@ -68,6 +73,14 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
         except IntegrityError as error:
             raise StaffExist(fields={"invitee": ALREADY_INVITED}) from error
         _have_mailed(invitation)
+        if person is not None and (by_name or person.is_email_verified):
+            _tell(
+                person.pk,
+                Kind.STAFF_INVITATION,
+                community,
+                f"/staff-invitation/{invitation.pk}?{urlencode({'creator': community.slug})}",
+                inviter=actor.username,
+            )
         audit.record(actor, "staff.invite", invitation.pk, after=_facts(invitation))
     return invitation
 
@@ -103,6 +116,9 @@ def change_rights(
         row.save(update_fields=["permissions"])
         if isinstance(row, StaffGrant):
             _cut_invitations(community, row.user_id, wanted)
+            if before != _facts(row):
+                _tell(row.user_id, Kind.STAFF_RIGHTS_CHANGED, community, "/admin", actor=actor.username)
+                announce_to_person(row.user_id, Event.ACTING, community_id=community.pk)
         audit.record(actor, "staff.edit", row.pk, before=before, after=_facts(row))
     return row
 
@@ -114,6 +130,8 @@ def remove(*, community: Community, staff_id: UUID, actor: Actor) -> None:
         row = _row(community, staff_id)
         if isinstance(row, StaffGrant):
             _cut_invitations(community, row.user_id, [])
+            _tell(row.user_id, Kind.STAFF_REMOVED, community, f"/creator/{community.slug}")
+            announce_to_person(row.user_id, Event.ACTING, community_id=community.pk)
         verb = "remove" if isinstance(row, StaffGrant) else "withdraw"
         audit.record(actor, f"staff.{verb}", row.pk, before=_facts(row))
         row.delete()
@@ -135,6 +153,8 @@ def accept(*, invitation: StaffInvitation, user: User, ip: str | None = None, re
         current.delete()
         actor = _of(user, community, ip, request_id)
         audit.record(actor, "staff.join", grant.pk, after=_facts(grant))
+        _tell_team(Kind.TEAM_STAFF_JOINED, community, user)
+        announce_to_person(user.pk, Event.ACTING, community_id=community.pk)
     return grant
 
 
@@ -145,6 +165,7 @@ def decline(*, invitation: StaffInvitation, user: User, ip: str | None = None, r
         current = _answerable(invitation, user)
         actor = _of(user, community, ip, request_id)
         audit.record(actor, "staff.decline", current.pk, before=_facts(current))
+        _tell_team(Kind.TEAM_STAFF_DECLINED, community, user)
         current.delete()
 
 
@@ -158,6 +179,7 @@ def leave(*, community: Community, user: User, ip: str | None = None, request_id
         _cut_invitations(community, user.pk, [])
         audit.record(_of(user, community, ip, request_id), "staff.leave", grant.pk, before=_facts(grant))
         grant.delete()
+        announce_to_person(user.pk, Event.ACTING, community_id=community.pk)
 
 
 def purge() -> int:
@@ -222,6 +244,20 @@ def _answerable(invitation: StaffInvitation, user: User) -> StaffInvitation:
 
 def _have_mailed(invitation: StaffInvitation) -> None:
     enqueue("staff.invite", None, key=f"staff-invitation:{invitation.pk}", invitation_id=str(invitation.pk))
+
+
+def _tell(user_id: UUID, kind: Kind, community: Community, link: str, **values: str) -> None:
+    notify(user_id=user_id, kind=kind, community_id=community.pk, values=values, link=link)
+
+
+def _tell_team(kind: Kind, community: Community, user: User) -> None:
+    notify_team(
+        community_id=community.pk,
+        kind=kind,
+        values={"username": user.username},
+        link="/admin/settings?tab=ADMINS",
+        permission=STAFF,
+    )
 
 
 def _of(user: User, community: Community, ip: str | None, request_id: str) -> Actor:

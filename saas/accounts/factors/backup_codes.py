@@ -43,6 +43,10 @@ def spend(user: User, code: str) -> bool:
     return bool(BackupCode.objects.filter(user=user, digest=digest, used_at__isnull=True).update(used_at=now()))
 
 
+def left(user: User) -> int:
+    return BackupCode.objects.filter(user=user, used_at__isnull=True).count()
+
+
 def drop(user: User) -> None:
     BackupCode.objects.filter(user=user).delete()
     BackupCodeSet.objects.filter(user=user).delete()

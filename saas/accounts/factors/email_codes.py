@@ -5,6 +5,7 @@ import secrets
 from datetime import timedelta
 from uuid import UUID
 
+from django.conf import settings
 from django.db.models import F
 
 from saas.accounts import mail
@@ -64,7 +65,7 @@ def send(code_id: UUID) -> None:
         row.user.email,
         username=row.user.username,
         code=f"{code[:4]} {code[4:]}",
-        url=mail.security_page(),
+        url=f"{settings.PLATFORM_URL}{mail.SECURITY_PAGE}",
     )
 
 

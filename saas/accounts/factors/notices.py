@@ -1,34 +1,15 @@
-"""Mails that tell people what happened to their account's locks."""
+"""What people are told when their account's locks change, or somebody works on them."""
 
-from typing import Any
-from uuid import UUID
-
-from saas.accounts import mail
-from saas.accounts.factors.selectors import state_of
+from saas.accounts.mail import SECURITY_PAGE
 from saas.accounts.models import User
 from saas.accounts.rules import device_name
-from saas.jobs.services import enqueue
-
-KINDS = frozenset({"two_factor_on", "two_factor_off", "backup_code_used", "new_device", "codes_guessed"})
-
-
-def announce(user: User, kind: str, **facts: Any) -> None:
-    """Have the mail ``kind`` sent, once for what happens in quick succession; nothing without an address."""
-    assert kind in KINDS
-    if user.email:
-        enqueue("factors.send_notice", None, key=f"notice:{kind}:{user.pk}", user_id=str(user.pk), kind=kind, **facts)
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify
 
 
-def send(user_id: UUID, kind: str, *, agent: str = "", ip: str = "") -> None:
-    user = User.objects.filter(pk=user_id).exclude(email="").first()
-    if user is None:
-        return
-    mail.send(
-        kind,
-        user.email,
-        username=user.username,
-        url=mail.security_page(),
-        device=device_name(agent),
-        ip=ip,
-        codes_left=state_of(user).backup_codes_left,
-    )
+def announce(user: User, kind: Kind, **values: str | int) -> None:
+    notify(user_id=user.pk, kind=kind, values=values, link=SECURITY_PAGE)
+
+
+def announce_device(user: User, *, agent: str, ip: str) -> None:
+    announce(user, Kind.NEW_DEVICE, device=device_name(agent), ip=ip or "an unknown address")

@@ -12,6 +12,7 @@ from saas.accounts.factors.rules import matched_step, plain
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.secrets import unseal
+from saas.notifications.catalog import Kind
 
 SEALED_FOR = "app-factor"
 
@@ -41,7 +42,7 @@ def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
     """
     lane = throttle.Lane("code", str(user.pk), by.address, by.device_id, queued=method is Method.APP)
     if throttle.admit(lane):
-        notices.announce(user, "codes_guessed")
+        notices.announce(user, Kind.CODES_GUESSED)
     match method:
         case Method.APP:
             _prove_app(user, code)
@@ -50,7 +51,7 @@ def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
         case Method.BACKUP:
             if not backup_codes.spend(user, code):
                 raise BackupCodeInvalid
-            notices.announce(user, "backup_code_used")
+            notices.announce(user, Kind.BACKUP_CODE_USED, left=backup_codes.left(user))
     throttle.forgive(lane)
 
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from saas.accounts.factors.models import AppFactor, BackupCode, EmailFactor, Method
+from saas.accounts.factors import backup_codes
+from saas.accounts.factors.models import AppFactor, EmailFactor, Method
 from saas.accounts.models import User
 
 
@@ -17,7 +18,7 @@ def state_of(user: User) -> TwoFactorState:
     return TwoFactorState(
         app=AppFactor.objects.filter(user=user).exists(),
         email=EmailFactor.objects.filter(user=user).exists(),
-        backup_codes_left=BackupCode.objects.filter(user=user, used_at__isnull=True).count(),
+        backup_codes_left=backup_codes.left(user),
     )
 
 

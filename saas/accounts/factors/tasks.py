@@ -3,18 +3,13 @@
 from datetime import timedelta
 from uuid import UUID
 
-from saas.accounts.factors import devices, email_codes, notices
+from saas.accounts.factors import devices, email_codes
 from saas.jobs.registry import job
 
 
 @job("factors.send_code")
 def send_code(*, code_id: str) -> None:
     email_codes.send(UUID(code_id))
-
-
-@job("factors.send_notice")
-def send_notice(*, user_id: str, kind: str, agent: str = "", ip: str = "") -> None:
-    notices.send(UUID(user_id), kind, agent=agent, ip=ip)
 
 
 @job("factors.purge", every=timedelta(hours=6))

@@ -6,6 +6,7 @@ from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 
 from saas.accounts.errors import UserExists
+from saas.accounts.factors.notices import announce
 from saas.accounts.identities import selectors, tokens
 from saas.accounts.identities.attempts import Arrival
 from saas.accounts.identities.errors import OAuthAccountTaken, OAuthLastWayIn, OAuthOtherAccount
@@ -17,6 +18,7 @@ from saas.accounts.rules import EMAIL_TAKEN, has_control_characters
 from saas.kernel.clock import now
 from saas.kernel.errors import BusyRetry, NotFound, Unauthorized
 from saas.kernel.providers import Provider
+from saas.notifications.catalog import Kind
 
 log = structlog.get_logger(__name__)
 EMAIL_LONGEST = 254
@@ -61,6 +63,8 @@ def link(user: User, provider: Provider, arrival: Arrival) -> Identity:
                 _remember(identity, arrival)
         except IntegrityError:
             raise OAuthAccountTaken from None
+        if own is None:
+            announce(user, Kind.SOCIAL_LINKED, provider=str(provider.label))
     log.info("account linked", user=str(user.pk), provider=provider.value)
     return identity
 
@@ -84,6 +88,7 @@ def unlink(user: User, provider: Provider) -> None:
         if not selectors.has_other_way_in(current, provider):
             raise OAuthLastWayIn
         _end(identity)
+        announce(user, Kind.SOCIAL_UNLINKED, provider=str(provider.label))
     log.info("account unlinked", user=str(user.pk), provider=provider.value)
 
 

@@ -24,6 +24,7 @@ from saas.kernel.ids import new_id
 from saas.tenancy.models import Community
 from tenants.branding.demo.backdated import write
 from tenants.branding.demo.history import History, Movement, Purchase
+from tenants.branding.demo.news import write_news
 from tenants.members.models import Member, MemberNote
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product
 from tenants.stores.order_facts import activity_of
@@ -71,6 +72,7 @@ def write_history(
     book.ledger()
     book.audit()
     book.stock()
+    write_news(history=history, community=community, people=people, order_of=book.order_of)
     if findings := reconciliation.reconcile():
         raise BooksDoNotBalance(findings[0])
     rebuild_activity()

@@ -28,6 +28,7 @@ from tenants.branding.demo.books import write_history
 from tenants.branding.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS, SHOWN_STAFF
 from tenants.branding.demo.communities.kinds import DemoCommunity, DemoProduct
 from tenants.branding.demo.history import SPAN, tell
+from tenants.branding.demo.news import write_first_device
 from tenants.stores.models import Order, Product
 from tenants.stores.services import catalogue, showcase
 from tenants.wallets.reconciliation import schedule
@@ -48,6 +49,8 @@ def seed() -> bool:
         painters.shutdown(cancel_futures=True)
     _person(SHOWN_STAFF, moment - FOUNDED)
     teams.gather(moment)
+    for user in User.objects.filter(username__in=[name for name, _ in SHOWN_FANS]):
+        write_first_device(user, moment - timedelta(days=16, hours=5))
     _person(NEWCOMER, moment - timedelta(hours=2))
     if not settings.PRODUCTION:  # its password is in the documentation
         _person(OPERATOR, moment - FOUNDED, is_operator=True)

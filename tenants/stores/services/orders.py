@@ -22,6 +22,7 @@ from tenants.stores.errors import OrderNotFound
 from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
 from tenants.stores.order_facts import activity_of
+from tenants.stores.services import news
 from tenants.stores.services.catalogue import put_back
 from tenants.wallets.errors import AlreadyRolledBack, TransactionNotFound
 from tenants.wallets.services import Receipt, roll_back
@@ -160,6 +161,9 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
     if actor is not None:
         after = {"status": wanted} | ({"reason": order.reason} if order.reason else {})
         audit.record(actor, "order.status", order.pk, before={"status": before}, after=after)
+        news.tell_fan(order, community)
+    elif wanted == OrderStatus.CANCELED:
+        news.tell_team_of_cancel(order, community)
 
 
 def _order(order_id: UUID) -> Order:

@@ -13,6 +13,7 @@ from tenants.members.selectors import member_count
 from tenants.stores.live import show_stock
 from tenants.stores.models import Order, Product, ProductStatus
 from tenants.stores.selectors import product_count
+from tenants.stores.services import news
 from tenants.wallets.services import community_here
 
 log = structlog.get_logger(__name__)
@@ -20,9 +21,11 @@ OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
 MOST_LISTED = 500
 
 
-def request_for(order_id: UUID) -> None:
-    """After a purchase, in the community's schema: figures are refreshed unless the order is not there any more."""
-    if Order.objects.filter(pk=order_id).exists():
+def after_order(order_id: UUID) -> None:
+    """After a purchase, in the community's schema: the team hears of it, and the figures are refreshed."""
+    order = Order.objects.select_related("member", "product").filter(pk=order_id).first()
+    if order is not None:
+        news.tell_team_of_order(order, community_here())
         directory.request_refresh(community_here().pk)
 
 

@@ -23,6 +23,7 @@ const SETTINGS_RIGHTS = ['SETTINGS_MANAGEMENT', 'STAFFS_MANAGEMENT', 'WALLETS_MA
 const areas: RouteObject[] = [
   { index: true, lazy: () => import('@/routes/admin/overview') },
   { path: 'get-started', lazy: () => import('@/routes/admin/getStarted') },
+  { path: 'notifications', lazy: () => import('@/routes/admin/notifications') },
   area('USERS_MANAGEMENT', [
     { path: 'users', lazy: () => import('@/routes/admin/users') },
     { path: 'users/:id', lazy: () => import('@/routes/admin/user') },

@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
             handle: { isProtected: true },
             children: [
               { path: 'orders', lazy: () => import('@/routes/community/orders') },
+              { path: 'notifications', lazy: () => import('@/routes/account/notifications') },
               { path: 'wallet', lazy: () => import('@/routes/community/wallet') },
             ],
           },

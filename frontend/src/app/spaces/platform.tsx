@@ -31,6 +31,7 @@ if (boot.showroom) open.push({ path: '_look', lazy: () => import('@/routes/look/
 
 const signedIn: RouteObject[] = [
   { path: 'my-communities', lazy: () => import('@/routes/platform/myCommunities') },
+  { path: 'notifications', lazy: () => import('@/routes/account/notifications') },
   { path: 'profile', lazy: () => import('@/routes/account/profile') },
   { path: 'profile/settings', lazy: () => import('@/routes/account/settings') },
   { path: 'login/continue', lazy: () => import('@/routes/account/continue') },

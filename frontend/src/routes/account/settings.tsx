@@ -8,6 +8,7 @@ import { Page } from '@/components/Page'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { CasinoAccounts } from '@/features/casinos/CasinoAccounts'
+import { Preferences } from '@/features/notifications/Preferences'
 import { AgeState } from '@/features/profile/AgeState'
 import { AvatarField } from '@/features/profile/AvatarField'
 import { ConnectionsPanel } from '@/features/profile/connections/ConnectionsPanel'
@@ -28,6 +29,7 @@ const TABS = [
   { key: 'profile', label: 'Profile', to: HERE },
   { key: 'security', label: 'Sign-in', to: `${HERE}?tab=security` },
   { key: 'connections', label: 'Connections', to: `${HERE}?tab=connections` },
+  { key: 'notifications', label: 'Notifications', to: `${HERE}?tab=notifications` },
   { key: 'data', label: 'Data', to: `${HERE}?tab=data` },
 ] as const
 
@@ -86,6 +88,7 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
       </Panel>
     </>
   ),
+  notifications: () => <Preferences />,
   data: (profile) => (
     <>
       <ExportPanel />

@@ -115,7 +115,7 @@ def test_a_backup_code_works_once_and_its_owner_hears_of_it():
 
     assert show(second, "BACKUP", code).code == "AUTH_BACKUP_CODE_INVALID"
     mail = next(mail for mail in mails_to(person.user.email) if mail.subject == "A backup code was used")
-    assert "9 left" in mail.text
+    assert "9 codes left" in mail.text
     assert person.home.get(PROFILE).ok()["twoFactor"]["backupCodesLeft"] == 9
 
 

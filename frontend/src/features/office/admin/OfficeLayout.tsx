@@ -1,6 +1,7 @@
 import { Burger, Drawer } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { TeamBell } from '@/features/notifications/admin/TeamBell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { useSession } from '@/session/session'
 import { closePalette, isPaletteKey, openPalette, usePalette } from './palette'
@@ -72,6 +73,7 @@ export function OfficeLayout() {
             <span className={classes.barFind}>
               <FindButton compact />
             </span>
+            <TeamBell />
             <AccountCorner />
           </div>
         </header>

@@ -1,5 +1,6 @@
 import {
   IconAward,
+  IconBell,
   IconBox,
   IconBuildingCommunity,
   IconCalendarEvent,
@@ -49,6 +50,7 @@ const icons: Record<string, OfficeIcon> = {
   'offers-platforms': IconBuildingCommunity,
   settings: IconSettings,
   branding: IconPalette,
+  notifications: IconBell,
 }
 
 /** SPEC 2: shown before it exists. */

@@ -1,0 +1,65 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery, useMounted } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Notification, Page } from '@/api/shapes'
+import { QueryView } from '@/components/QueryView'
+import { NotificationList, NotificationSkeleton } from './NotificationList'
+import classes from './Sheet.module.css'
+
+const PHONE = '(max-width: 48em)'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  query: UseQueryResult<Page<Notification>>
+  /** What it says when there is nothing. */
+  nothing: string
+  unread: number
+  readAll: { mutate: () => void; isPending: boolean }
+  onOpen?: (row: Notification) => void
+  /** Where the whole list is, and what else there is. */
+  links: ReactNode
+}
+
+/** The latest notifications beside the page; on a phone a sheet from below, within reach of the thumb. */
+export function Sheet({ isOpen, onClose, query, nothing, unread, readAll, onOpen, links }: Props) {
+  // Opens after it is there: only then it moves in, and knows where focus goes back to.
+  const isThere = useMounted()
+  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
+  return (
+    <Drawer
+      opened={isThere && isOpen}
+      onClose={onClose}
+      title="Notifications"
+      size={isPhone ? '84%' : 'md'}
+      position={isPhone ? 'bottom' : 'right'}
+      classNames={{ content: isPhone ? classes.sheet : undefined, body: classes.body }}
+    >
+      <QueryView
+        query={query}
+        skeleton={<NotificationSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={<p className="quiet">{nothing}</p>}
+      >
+        {({ data }) => (
+          <NotificationList
+            rows={data}
+            onOpen={(row) => {
+              onOpen?.(row)
+              onClose()
+            }}
+          />
+        )}
+      </QueryView>
+      <div className={classes.foot}>
+        {unread > 0 && (
+          <Button variant="subtle" loading={readAll.isPending} onClick={() => readAll.mutate()}>
+            Mark all read
+          </Button>
+        )}
+        {links}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, type ListQuery } from '@/api/client'
+
+const TEAM = ['notifications', 'team'] as const
+const REFRESH_MS = 60_000
+
+export const teamNotifications = {
+  list: (query: ListQuery<'/creator/notifications/all'>) =>
+    queryOptions({
+      queryKey: [...TEAM, 'list', query],
+      queryFn: ({ signal }) => api.get('/creator/notifications/all', { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  unread: queryOptions({
+    queryKey: [...TEAM, 'unread'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/creator/notifications/all', { query: { status: 'UNREAD', take: 1 }, signal })).total,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+  }),
+}
+
+export const useTeamReadAll = () =>
+  useMutation({
+    mutationFn: () => api.post('/creator/notifications/read-all'),
+    meta: { invalidates: [TEAM] },
+  })

@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, type ListQuery } from '@/api/client'
+import { queryClient } from '@/api/queryClient'
+import type { Notification, NotificationPreference, Page } from '@/api/shapes'
+
+const ALL = ['notifications'] as const
+const UNREAD = [...ALL, 'unread'] as const
+const PREFERENCES = [...ALL, 'preferences'] as const
+const REFRESH_MS = 60_000
+
+export const notifications = {
+  /** The own ones: on a community's domain its own alone, elsewhere all. */
+  list: (query: ListQuery<'/user/notifications/all'>) =>
+    queryOptions({
+      queryKey: [...ALL, 'list', query],
+      queryFn: ({ signal }) => api.get('/user/notifications/all', { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  unread: queryOptions({
+    queryKey: UNREAD,
+    queryFn: async ({ signal }) => (await api.get('/user/notifications/unread-count', { signal })).count,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+  }),
+  preferences: queryOptions({
+    queryKey: PREFERENCES,
+    queryFn: ({ signal }) => api.get('/user/notifications/preferences', { signal }),
+  }),
+}
+
+export const useMark = () =>
+  useMutation({
+    mutationFn: ({ id, status }: Pick<Notification, 'id' | 'status'>) =>
+      api.patch('/user/notifications/one/{notification_id}', { path: { notification_id: id }, body: { status } }),
+    meta: { invalidates: [ALL] },
+  })
+
+export const useReadAll = () =>
+  useMutation({
+    mutationFn: () => api.post('/user/notifications/read-all'),
+    onSuccess: ({ count }) => queryClient.setQueryData(UNREAD, count),
+    meta: { invalidates: [ALL] },
+  })
+
+/** A switch moves at once; what was refused moves back. */
+export const usePrefer = () =>
+  useMutation({
+    mutationFn: ({ type, inApp, email }: NotificationPreference) =>
+      api.patch('/user/notifications/preferences', { body: { preferences: [{ type, inApp, email }] } }),
+    onMutate: async (changed) => {
+      await queryClient.cancelQueries({ queryKey: PREFERENCES })
+      queryClient.setQueryData<Page<NotificationPreference>>(
+        PREFERENCES,
+        (page) => page && { ...page, data: page.data.map((row) => (row.type === changed.type ? changed : row)) },
+      )
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: PREFERENCES }),
+  })

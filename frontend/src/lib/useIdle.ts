@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+const LONGEST_WAIT_MS = 4000
+
+/** False until the browser has nothing else to do: for what may wait until the first view is there. */
+export function useIdle() {
+  const [isIdle, setIdle] = useState(false)
+
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(setIdle, LONGEST_WAIT_MS / 2, true)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(() => setIdle(true), { timeout: LONGEST_WAIT_MS })
+    return () => cancelIdleCallback(request)
+  }, [])
+
+  return isIdle
+}

@@ -1,0 +1,13 @@
+from django.urls import path
+
+from saas.notifications.api import views
+
+urlpatterns = [
+    path("user/notifications/all", views.OwnNotifications.as_view()),
+    path("user/notifications/unread-count", views.UnreadCount.as_view()),
+    path("user/notifications/one/<uuid:notification_id>", views.OneNotification.as_view()),
+    path("user/notifications/read-all", views.ReadAll.as_view()),
+    path("user/notifications/preferences", views.Preferences.as_view()),
+    path("creator/notifications/all", views.TeamNotifications.as_view()),
+    path("creator/notifications/read-all", views.TeamReadAll.as_view()),
+]

@@ -1,0 +1,145 @@
+"""A person's notifications, how they want to hear of things, and what a team was told."""
+
+from uuid import UUID
+
+from saas.access.acting import acting_of
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.errors import PermissionNotPermitted
+from saas.notifications import selectors, services
+from saas.notifications.api.serializers import (
+    NotificationListInput,
+    NotificationOutput,
+    NotificationStatusInput,
+    PreferenceOutput,
+    PreferencesInput,
+    UnreadOutput,
+)
+from saas.notifications.catalog import Kind
+from saas.notifications.facts import own_facts, team_facts
+from saas.notifications.selectors import Wish
+from saas.notifications.words import TEMPLATES
+from saas.tenancy.resolver import Source, required, resolved
+
+
+def _limits(request: Request) -> tuple[UUID | None, bool]:
+    """The one community a call is about, and whether it comes from its own domain.
+
+    The pages of a community on the platform's host show what all of them told.
+    """
+    inner = resolved(request)
+    on_own_domain = inner.domain is not None
+    answer = inner.resolved
+    narrow = answer is not None and (on_own_domain or answer.source is Source.QUERY)
+    return (answer.community.pk if answer and narrow else None), on_own_domain
+
+
+class OwnNotifications(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("ownNotifications", query=NotificationListInput, responses=page_of(NotificationOutput))
+    def get(self, request: Request) -> Response:
+        """The own notifications, newest first: of all communities, with ``?creator=`` or on its own domain of one."""
+        query, (community_id, on_own_domain) = self.read_query(NotificationListInput), _limits(request)
+        rows, total = window(selectors.notifications(person(request).pk, community_id, query), query)
+        return self.render_list(
+            NotificationOutput, [own_facts(row, on_own_domain=on_own_domain) for row in rows], total
+        )
+
+
+class UnreadCount(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("unreadNotifications", responses=UnreadOutput)
+    def get(self, request: Request) -> Response:
+        """How many are unread."""
+        count = selectors.unread_count(person(request).pk, _limits(request)[0])
+        return self.render(UnreadOutput, {"count": count})
+
+
+class OneNotification(Endpoint):
+    guards = {"PATCH": "session"}
+
+    @documented("markNotification", request=NotificationStatusInput, responses=NotificationOutput)
+    def patch(self, request: Request, notification_id: UUID) -> Response:
+        """Mark one as read, or as unread again. Errors: NOTIFICATION_NOT_FOUND."""
+        body, (community_id, on_own_domain) = self.read(NotificationStatusInput), _limits(request)
+        row = services.set_read(
+            user_id=person(request).pk,
+            notification_id=notification_id,
+            is_read=body["status"] == "READ",
+            community_id=community_id,
+        )
+        return self.render(NotificationOutput, own_facts(row, on_own_domain=on_own_domain))
+
+
+class ReadAll(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("readAllNotifications", request=None, responses=UnreadOutput)
+    def post(self, request: Request) -> Response:
+        """Mark all as read; answers how many are unread now."""
+        services.read_all(user_id=person(request).pk, community_id=_limits(request)[0])
+        return self.render(UnreadOutput, {"count": 0})
+
+
+class Preferences(Endpoint):
+    guards = {"GET": "session", "PATCH": "session"}
+    strong_session = True
+
+    @documented("notificationPreferences", responses=page_of(PreferenceOutput))
+    def get(self, request: Request) -> Response:
+        """How the person hears of each type, all on one page."""
+        return self._all(request)
+
+    @documented("changeNotificationPreferences", request=PreferencesInput, responses=page_of(PreferenceOutput))
+    def patch(self, request: Request) -> Response:
+        """Change how the person hears of these types. What is fixed stays."""
+        wishes = {
+            Kind(wish["type"]): Wish(wish["in_app"], wish["email"])
+            for wish in self.read(PreferencesInput)["preferences"]
+        }
+        services.prefer(user_id=person(request).pk, wishes=wishes)
+        return self._all(request)
+
+    def _all(self, request: Request) -> Response:
+        rows = [
+            {
+                "type": kind,
+                "area": TEMPLATES[kind].area,
+                "name": TEMPLATES[kind].name,
+                "in_app": wish.in_app,
+                "email": wish.email,
+                "is_fixed": TEMPLATES[kind].is_fixed,
+            }
+            for kind, wish in selectors.wishes_of(person(request).pk).items()
+        ]
+        return self.render_list(PreferenceOutput, rows, len(rows))
+
+
+class TeamNotifications(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "team"}
+
+    @documented("teamNotifications", query=NotificationListInput, responses=page_of(NotificationOutput))
+    def get(self, request: Request) -> Response:
+        """What this one of the team should know, newest first: what needs a permission only with that permission."""
+        query, community, user = self.read_query(NotificationListInput), required(request), person(request)
+        acting = acting_of(request._request)
+        if acting is None:  # the guard has let nobody else in; rights can end between two reads
+            raise PermissionNotPermitted
+        until = selectors.read_until(user.pk, community.pk)
+        permissions = None if acting.is_owner else acting.permissions
+        rows, total = window(selectors.team_notifications(community.pk, permissions, until, query), query)
+        return self.render_list(NotificationOutput, [team_facts(row, read_until=until) for row in rows], total)
+
+
+class TeamReadAll(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": "team"}
+
+    @documented("readAllTeamNotifications", request=None, responses=UnreadOutput)
+    def post(self, request: Request) -> Response:
+        """This one of the team has read it all; for the others nothing changes."""
+        services.read_team(user_id=person(request).pk, community_id=required(request).pk)
+        return self.render(UnreadOutput, {"count": 0})

@@ -1,0 +1,141 @@
+"""Every type of notification: its area, its words, who hears of it and how.
+
+The API, the mails and the preferences are fed from it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from saas.notifications.wording import COMMUNITY, Values, variables
+
+
+class Area(StrEnum):
+    COMMUNITY = "COMMUNITY"
+    WALLET = "WALLET"
+    STORE = "STORE"
+    RAFFLE = "RAFFLE"
+    CHALLENGE = "CHALLENGE"
+    LEADERBOARD = "LEADERBOARD"
+    EVENT = "EVENT"
+    WAGER = "WAGER"
+    REFERRAL = "REFERRAL"
+    STREAM = "STREAM"
+    BILLING = "BILLING"
+    ADMIN = "ADMIN"
+    SECURITY = "SECURITY"
+    SYSTEM = "SYSTEM"
+
+
+class Kind(StrEnum):
+    """The type of a notification; its words are in saas.notifications.words. Those a team reads begin with TEAM."""
+
+    WELCOME = "WELCOME"
+    TIP = "TIP"
+    DEDUCTION = "DEDUCTION"
+    WALLET_RESET = "WALLET_RESET"
+    ORDER_IN_PROCESS = "ORDER_IN_PROCESS"
+    ORDER_SHIPPED = "ORDER_SHIPPED"
+    ORDER_COMPLETED = "ORDER_COMPLETED"
+    ORDER_CANCELED = "ORDER_CANCELED"
+    ORDER_REFUNDED = "ORDER_REFUNDED"
+    PRODUCT_BACK = "PRODUCT_BACK"
+    RAFFLE_WON = "RAFFLE_WON"
+    RAFFLE_LOST = "RAFFLE_LOST"
+    RAFFLE_ENDING_SOON = "RAFFLE_ENDING_SOON"
+    RAFFLE_CANCELED = "RAFFLE_CANCELED"
+    CASE_ITEM_WON = "CASE_ITEM_WON"
+    CHALLENGE_REWARD_READY = "CHALLENGE_REWARD_READY"
+    CHALLENGE_REJECTED = "CHALLENGE_REJECTED"
+    CHALLENGE_FAILED = "CHALLENGE_FAILED"
+    LEVEL_REACHED = "LEVEL_REACHED"
+    LEADERBOARD_PRIZE = "LEADERBOARD_PRIZE"
+    EVENT_STARTING_SOON = "EVENT_STARTING_SOON"
+    EVENT_CANCELED = "EVENT_CANCELED"
+    WAGER_REWARD_READY = "WAGER_REWARD_READY"
+    REFERRAL_CONFIRMED = "REFERRAL_CONFIRMED"
+    REFERRAL_REJECTED = "REFERRAL_REJECTED"
+    STREAM_LIVE = "STREAM_LIVE"
+    PLAN_PAYMENT_FAILED = "PLAN_PAYMENT_FAILED"
+    PLAN_ENDING = "PLAN_ENDING"
+    STAFF_INVITATION = "STAFF_INVITATION"
+    STAFF_RIGHTS_CHANGED = "STAFF_RIGHTS_CHANGED"
+    STAFF_REMOVED = "STAFF_REMOVED"
+    PASSWORD_CHANGED = "PASSWORD_CHANGED"
+    EMAIL_CHANGED = "EMAIL_CHANGED"
+    NEW_DEVICE = "NEW_DEVICE"
+    TWO_FACTOR_ON = "TWO_FACTOR_ON"
+    TWO_FACTOR_OFF = "TWO_FACTOR_OFF"
+    BACKUP_CODE_USED = "BACKUP_CODE_USED"
+    CODES_GUESSED = "CODES_GUESSED"
+    SOCIAL_LINKED = "SOCIAL_LINKED"
+    SOCIAL_UNLINKED = "SOCIAL_UNLINKED"
+    EXPORT_READY = "EXPORT_READY"
+    TICKET_ANSWERED = "TICKET_ANSWERED"
+    TEAM_ORDER_PLACED = "TEAM_ORDER_PLACED"
+    TEAM_ORDER_CANCELED = "TEAM_ORDER_CANCELED"
+    TEAM_OUT_OF_STOCK = "TEAM_OUT_OF_STOCK"
+    TEAM_WALLETS_RESET = "TEAM_WALLETS_RESET"
+    TEAM_SPENDING_STOPPED = "TEAM_SPENDING_STOPPED"
+    TEAM_STAFF_JOINED = "TEAM_STAFF_JOINED"
+    TEAM_STAFF_DECLINED = "TEAM_STAFF_DECLINED"
+    TEAM_COMMUNITY_READY = "TEAM_COMMUNITY_READY"
+
+    @property
+    def is_for_team(self) -> bool:
+        return self.startswith("TEAM_")
+
+
+class Mail(StrEnum):
+    """Whether a type is mailed: ALWAYS leaves people no choice; ON and OFF are what holds until they choose."""
+
+    ALWAYS = "ALWAYS"
+    ON = "ON"
+    OFF = "OFF"
+    # Its own area sends a mail, with what only it knows.
+    ELSEWHERE = "ELSEWHERE"
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """``title`` and ``text`` with variables in braces (saas.notifications.wording), ``action`` the mail's button.
+
+    ``name`` is what the preferences call the type. ``sent`` is False while the area that causes it is not built.
+    """
+
+    area: Area
+    name: str
+    title: str
+    text: str
+    action: str
+    mail: Mail = Mail.OFF
+    sent: bool = True
+
+    @property
+    def variables(self) -> dict[str, type[str] | type[int]]:
+        return variables(self.title, self.text)
+
+    @property
+    def needs_community(self) -> bool:
+        return f"{{{COMMUNITY}}}" in self.title + self.text
+
+    @property
+    def is_fixed(self) -> bool:
+        """There is nothing to choose about it."""
+        return self.mail in (Mail.ALWAYS, Mail.ELSEWHERE)
+
+    @property
+    def is_mailed(self) -> bool:
+        """Whether it is mailed to who has not chosen."""
+        return self.mail in (Mail.ON, Mail.ALWAYS)
+
+    @property
+    def is_mailable(self) -> bool:
+        return self.mail is not Mail.ELSEWHERE
+
+    def check(self, values: Values, *, in_community: bool) -> None:
+        """Raises ValueError unless ``values`` are exactly the variables, each of its type."""
+        given = {name: type(value) for name, value in values.items()}
+        if given != self.variables:
+            raise ValueError(f"{self.name} takes {self.variables}, not {given}")
+        if self.needs_community and not in_community:
+            raise ValueError(f"{self.name} speaks of a community")

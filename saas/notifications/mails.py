@@ -1,0 +1,46 @@
+"""A notification as a mail."""
+
+from uuid import UUID
+
+from django.conf import settings
+
+from saas.accounts import mail
+from saas.notifications.catalog import Kind, Mail
+from saas.notifications.facts import own_facts
+from saas.notifications.models import Notification
+from saas.notifications.words import TEMPLATES
+
+
+def preferences_page() -> str:
+    """Where people choose which mails they get."""
+    return mail.link("/profile/settings", tab="notifications")
+
+
+def send(notification_id: UUID) -> None:
+    """Mail it to the person's present address; to one that is not confirmed only what nobody can turn off."""
+    row = (
+        Notification.objects.select_related("user", "community")
+        .filter(pk=notification_id, user__is_active=True)
+        .exclude(user__email="")
+        .first()
+    )
+    if row is None:
+        return
+    template, facts = TEMPLATES[Kind(row.kind)], own_facts(row)
+    is_choice = template.mail is not Mail.ALWAYS
+    if is_choice and not row.user.is_email_verified:
+        return
+    page = preferences_page()
+    mail.deliver(
+        row.user.email,
+        " ".join(facts.title.split()),
+        "notifications/mail",
+        {
+            "username": row.user.username,
+            "text": facts.text,
+            "action": template.action,
+            "url": f"{settings.PLATFORM_URL}{facts.link}" if facts.link else "",
+            "preferences_url": page if is_choice else "",
+        },
+        {"List-Unsubscribe": f"<{page}>"} if is_choice else None,
+    )

@@ -1,0 +1,113 @@
+"""What people were told, what the teams were told, and how each person wants to hear of what."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from saas.kernel.ids import new_id
+
+LINK_LONGEST = 300
+
+
+class Told(models.Model):
+    """``kind`` is a catalog.Kind (no choices here: a new type is no migration), ``values`` its template's variables.
+
+    Words are put together when they are read. No constraint points at communities: writing here must not share-lock a
+    row that everybody writes about.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    kind = models.CharField(max_length=40)
+    values = models.JSONField(default=dict)
+    link = models.CharField(max_length=LINK_LONGEST, blank=True)
+    key = models.CharField(max_length=120, null=True)  # noqa: DJ001 - null is "no key", and null is never a duplicate
+    created_at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+class Notification(Told):
+    """One thing a person was told, in a community or by the platform.
+
+    ``is_listed`` is False for what they want to hear of by mail alone, or not at all.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications", db_constraint=False, db_index=False
+    )
+    community = models.ForeignKey(
+        "tenancy.Community", models.DO_NOTHING, null=True, db_constraint=False, db_index=False, related_name="+"
+    )
+    is_listed = models.BooleanField(default=True)
+    read_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="notification_once")]
+        indexes = [
+            models.Index(
+                fields=["user", "-created_at", "-id"], condition=Q(is_listed=True), name="notification_of_user"
+            ),
+            models.Index(
+                fields=["user", "community"], condition=Q(is_listed=True, read_at=None), name="notification_unread"
+            ),
+            models.Index(fields=["created_at"], name="notification_by_age"),
+        ]
+
+
+class TeamNotification(Told):
+    """One thing the team of a community should know: all of it, or (``permission``) whoever holds that permission."""
+
+    community = models.ForeignKey(
+        "tenancy.Community", models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"
+    )
+    permission = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["community", "key"], name="team_notification_once")]
+        indexes = [
+            models.Index(fields=["community", "-created_at", "-id"], name="team_notification_newest"),
+            models.Index(fields=["created_at"], name="team_notification_by_age"),
+        ]
+
+
+class TeamReading(models.Model):
+    """Up to when one of the team has read what the team was told."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="team_readings", db_constraint=False
+    )
+    community = models.ForeignKey(
+        "tenancy.Community", models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"
+    )
+    read_until = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["community", "user"], name="team_reading_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.community_id}"
+
+
+class Preference(models.Model):
+    """What a person chose for one type; without a row the type's own habit holds."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="notification_preferences",
+        db_constraint=False,
+        db_index=False,
+    )
+    kind = models.CharField(max_length=40)
+    in_app = models.BooleanField()
+    email = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "kind"], name="preference_once")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.user_id}"

@@ -1,0 +1,86 @@
+"""Reads of notifications: a person's, a team's, and how a person wants to hear of what."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from saas.notifications.catalog import Kind
+from saas.notifications.models import Notification, Preference, TeamNotification, TeamReading
+from saas.notifications.words import TEMPLATES
+
+MOST_COUNTED = 100
+"""A badge says "99+" from here on, and nobody counts further."""
+KINDS_OF: dict[str, list[Kind]] = {}
+for _kind, _template in TEMPLATES.items():
+    KINDS_OF.setdefault(_template.area, []).append(_kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    in_app: bool
+    email: bool
+
+
+def listed(user_id: UUID, community_id: UUID | None = None) -> QuerySet[Notification]:
+    """A person's own list: everywhere, or what one community told them."""
+    rows = Notification.objects.filter(user_id=user_id, is_listed=True)
+    return rows if community_id is None else rows.filter(community_id=community_id)
+
+
+def notifications(user_id: UUID, community_id: UUID | None, query: Mapping[str, Any]) -> QuerySet[Notification]:
+    """The person's list, newest first, by the filters ``status``, ``type`` and ``area``."""
+    rows = _of_kind(listed(user_id, community_id), query).select_related("community")
+    if status := query.get("status"):
+        rows = rows.filter(read_at__isnull=status == "UNREAD")
+    return _sorted(rows, query)
+
+
+def unread_count(user_id: UUID, community_id: UUID | None) -> int:
+    """MOST_COUNTED at most."""
+    return listed(user_id, community_id).filter(read_at=None)[:MOST_COUNTED].count()
+
+
+def team_notifications(
+    community_id: UUID, permissions: Collection[str] | None, read_until: datetime | None, query: Mapping[str, Any]
+) -> QuerySet[TeamNotification]:
+    """What the team was told, for who holds ``permissions`` (``None``: all of them), newest first."""
+    rows = _of_kind(TeamNotification.objects.filter(community_id=community_id), query).select_related("community")
+    if permissions is not None:
+        rows = rows.filter(permission__in=["", *permissions])
+    if status := query.get("status"):
+        unread = Q() if read_until is None else Q(created_at__gt=read_until)
+        rows = rows.filter(unread) if status == "UNREAD" else rows.exclude(unread) if unread else rows.none()
+    return _sorted(rows, query)
+
+
+def read_until(user_id: UUID, community_id: UUID) -> datetime | None:
+    """Up to when this one of the team has read; ``None`` when never."""
+    rows = TeamReading.objects.filter(user_id=user_id, community_id=community_id)
+    return rows.values_list("read_until", flat=True).first()
+
+
+def wishes_of(user_id: UUID) -> dict[Kind, Wish]:
+    """How the person hears of every type that is sent to people."""
+    chosen = {row.kind: Wish(row.in_app, row.email) for row in Preference.objects.filter(user_id=user_id)}
+    return {
+        kind: chosen.get(kind, Wish(in_app=True, email=template.is_mailed))
+        for kind, template in TEMPLATES.items()
+        if template.sent and not kind.is_for_team
+    }
+
+
+def _of_kind(rows: QuerySet[Any], query: Mapping[str, Any]) -> QuerySet[Any]:
+    if kind := query.get("type"):
+        rows = rows.filter(kind=kind)
+    if area := query.get("area"):
+        rows = rows.filter(kind__in=KINDS_OF.get(area, []))
+    return rows
+
+
+def _sorted(rows: QuerySet[Any], query: Mapping[str, Any]) -> QuerySet[Any]:
+    sign = "-" if query["sort_direction"] == "desc" else ""
+    return rows.order_by(f"{sign}created_at", f"{sign}pk")

@@ -1,0 +1,172 @@
+"""Every write of notifications. A notification is part of what it tells of: it is written in the same transaction."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.db.models import QuerySet
+
+from saas.access.catalog import Permission
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.ids import new_id
+from saas.notifications import selectors
+from saas.notifications.catalog import Kind
+from saas.notifications.errors import NotificationNotFound
+from saas.notifications.models import LINK_LONGEST, Notification, Preference, TeamNotification, TeamReading
+from saas.notifications.selectors import Wish
+from saas.notifications.wording import Values
+from saas.notifications.words import TEMPLATES
+from saas.realtime.announce import announce_to_person, announce_to_team
+from saas.realtime.events import Event
+
+KEPT_ONCE_READ = timedelta(days=90)
+KEPT_UNREAD = timedelta(days=365)
+KEPT_FOR_MAIL = timedelta(days=30)
+KEPT_FOR_TEAM = timedelta(days=180)
+PURGE_STEP = 1000
+
+# One statement: how the person wants to hear of it, and what follows from that. Nobody is told who is not there.
+_TELL = """
+insert into public.notifications_notification
+  (id, user_id, community_id, kind, values, link, key, created_at, is_listed, read_at)
+select %(id)s, person.id, %(community)s, %(kind)s, %(values)s::jsonb, %(link)s, %(key)s, %(at)s,
+  coalesce(wish.in_app, true) or %(fixed)s, null
+from public.accounts_user person
+left join public.notifications_preference wish on wish.user_id = person.id and wish.kind = %(kind)s
+where person.id = %(user)s and person.is_active
+on conflict (user_id, key) do nothing
+returning coalesce(
+  (select email from public.notifications_preference where user_id = %(user)s and kind = %(kind)s), %(mailed)s)
+"""
+_TELL_TEAM = """
+insert into public.notifications_teamnotification
+  (id, community_id, kind, permission, values, link, key, created_at)
+values (%s, %s, %s, %s, %s::jsonb, %s, %s, %s)
+on conflict (community_id, key) do nothing
+"""
+
+
+def notify(
+    *,
+    user_id: UUID,
+    kind: Kind,
+    community_id: UUID | None = None,
+    values: Values | None = None,
+    link: str = "",
+    key: str | None = None,
+    at: datetime | None = None,
+) -> None:
+    """Tell a person, in their list and by mail as they wish. Call it in the transaction of what it tells of.
+
+    ``values`` are the template's variables, exactly. ``link`` is a path: of the community's pages with
+    ``community_id``, else of the platform (of ADMIN and BILLING always). The same ``key`` reaches a person once. ``at``
+    is for what happened earlier.
+    """
+    template, identity = TEMPLATES[kind], new_id()
+    template.check(values or {}, in_community=community_id is not None)
+    facts = {
+        "id": identity,
+        "user": user_id,
+        "community": community_id,
+        "kind": kind,
+        "values": json.dumps(values or {}),
+        "link": link[:LINK_LONGEST],
+        "key": key,
+        "at": at or now(),
+        "fixed": template.is_fixed,
+        "mailed": template.is_mailed,
+    }
+    with transaction.atomic(savepoint=False), connection.cursor() as cursor:
+        cursor.execute(_TELL, facts)
+        told = cursor.fetchone()
+        if told is not None:
+            announce_to_person(user_id, Event.NOTIFICATIONS, community_id=community_id)
+        if told is not None and template.is_mailable and (told[0] or template.is_fixed):
+            enqueue("notifications.mail", None, notification_id=str(identity))
+
+
+def notify_team(
+    *,
+    community_id: UUID,
+    kind: Kind,
+    values: Values | None = None,
+    link: str = "",
+    permission: Permission | None = None,
+    key: str | None = None,
+    at: datetime | None = None,
+) -> None:
+    """Tell the owner and whoever holds ``permission`` (``None``: the whole team), once for each ``key``.
+
+    ``link`` is a path of the back office.
+    """
+    TEMPLATES[kind].check(values or {}, in_community=True)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _TELL_TEAM,
+            [
+                new_id(), community_id, kind, permission or "", json.dumps(values or {}), link[:LINK_LONGEST], key,
+                at or now(),
+            ],
+        )  # fmt: skip
+    announce_to_team(community_id, Event.NOTIFICATIONS, permission=permission or "")
+
+
+def set_read(*, user_id: UUID, notification_id: UUID, is_read: bool, community_id: UUID | None) -> Notification:
+    """Raises NotificationNotFound: unknown, somebody else's, or (with ``community_id``) of another community."""
+    row = selectors.listed(user_id, community_id).select_related("community").filter(pk=notification_id).first()
+    if row is None:
+        raise NotificationNotFound
+    if is_read != (row.read_at is not None):
+        row.read_at = now() if is_read else None
+        row.save(update_fields=["read_at"])
+        announce_to_person(user_id, Event.NOTIFICATIONS, community_id=row.community_id)
+    return row
+
+
+def read_all(*, user_id: UUID, community_id: UUID | None) -> int:
+    """Everything unread is read, of one community or everywhere; answers how many."""
+    changed = selectors.listed(user_id, community_id).filter(read_at=None).update(read_at=now())
+    if changed:
+        announce_to_person(user_id, Event.NOTIFICATIONS, community_id=community_id)
+    return changed
+
+
+def read_team(*, user_id: UUID, community_id: UUID) -> None:
+    """This one of the team has read what the team was told until now."""
+    TeamReading.objects.update_or_create(user_id=user_id, community_id=community_id, defaults={"read_until": now()})
+
+
+def prefer(*, user_id: UUID, wishes: Mapping[Kind, Wish]) -> None:
+    """Change how the person hears of these types; of what nobody can turn off, nothing changes."""
+    rows = [
+        Preference(user_id=user_id, kind=kind, in_app=wish.in_app, email=wish.email)
+        for kind, wish in wishes.items()
+        if not TEMPLATES[kind].is_fixed
+    ]
+    Preference.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["user", "kind"], update_fields=["in_app", "email"]
+    )
+
+
+def purge() -> int:
+    """Delete what was read long ago, and what is so old that nobody will; how many went."""
+    moment = now()
+    old = (
+        Notification.objects.filter(read_at__lt=moment - KEPT_ONCE_READ),
+        Notification.objects.filter(created_at__lt=moment - KEPT_UNREAD),
+        Notification.objects.filter(is_listed=False, created_at__lt=moment - KEPT_FOR_MAIL),
+        TeamNotification.objects.filter(created_at__lt=moment - KEPT_FOR_TEAM),
+    )
+    return sum(_delete_in_steps(rows) for rows in old)
+
+
+def _delete_in_steps(rows: QuerySet[Any]) -> int:
+    total = 0
+    while ids := list(rows.values_list("pk", flat=True)[:PURGE_STEP]):
+        rows.model._base_manager.filter(pk__in=ids).delete()
+        total += len(ids)
+    return total

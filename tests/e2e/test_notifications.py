@@ -1,0 +1,86 @@
+"""What happened reaches who it concerns: a fan is tipped and reads of it, the creator hears of the order.
+
+One journey through both halls, on a phone and at a desk; half a minute.
+"""
+
+import re
+from uuid import uuid4
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.person import Person
+from tests.e2e.test_main_job import PHONE, tip
+
+
+def bell(page: Page, unread: int) -> None:
+    """Opens the panel behind a bell that says how many are unread."""
+    page.get_by_role("button", name=f"Notifications, {unread} unread").click()
+    expect(page.get_by_role("dialog", name="Notifications")).to_be_visible()
+
+
+def test_a_fan_is_told_and_chooses_how(creator, another_person, base_url, find_barriers):
+    fan = Person(another_person(**PHONE), f"fan{uuid4().hex[:8]}", base_url)
+    page = fan.page
+    page.goto(f"/creator/{creator.name}")
+    page.get_by_role("button", name="Join").first.click()
+    page.get_by_role("dialog", name="Log in first").get_by_text("Create an account").click()
+    fan.sign_up_here()
+    page.wait_for_url(f"**/creator/{creator.name}")
+    page.get_by_role("button", name="Join").first.click()
+    expect(page.get_by_role("button", name=re.compile("^Joined"))).to_be_visible()
+    fan.confirm_email()
+    tip(creator, fan.name, 500)
+
+    # The welcome and the tip are new; the tip leads to the wallet and is read by that.
+    page.reload()
+    bell(page, 2)
+    find_barriers(page)
+    page.get_by_role("dialog").get_by_role("link", name="500 gems for you").click()
+    page.wait_for_url(f"**/creator/{creator.name}/wallet")
+    expect(page.get_by_role("button", name="Notifications, 1 unread")).to_be_visible()
+
+    # On their own page they read the rest, and have the next tip mailed.
+    page.goto("/notifications")
+    page.get_by_role("radio", name="Unread").check(force=True)
+    expect(page.get_by_role("link", name="Welcome to Moonlit Arcade")).to_be_visible()
+    expect(page.get_by_role("link", name="500 gems for you")).to_have_count(0)
+    find_barriers(page)
+    page.get_by_role("button", name="Mark all read").click()
+    expect(page.get_by_role("heading", name="Nothing matches")).to_be_visible()
+    page.get_by_role("link", name="Preferences").click()
+    mailed = page.get_by_role("switch", name="You get gems: by mail")
+    mailed.click()
+    expect(mailed).to_be_checked()
+    find_barriers(page)
+    page.wait_for_load_state("networkidle")
+    tip(creator, fan.name, 30)
+    inbox = another_person()
+    subject = inbox.locator("li", has_text=f"{fan.name}@example.com").get_by_text("30 gems for you")
+    for _ in range(20):  # the mail is sent by a job
+        inbox.goto("/outbox")
+        if subject.count():
+            break
+        inbox.wait_for_timeout(500)
+    expect(subject.first).to_be_visible()
+
+    # What they order is told to the creator, whose bell leads to the order.
+    page.goto(f"/creator/{creator.name}/store/sunrise-postcard")
+    page.get_by_role("button", name="Buy for 120").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Sunrise postcard")
+    desk = creator.page
+    ordered = desk.get_by_role("link", name=f"{fan.name} ordered Sunrise postcard")
+    for _ in range(20):  # a job tells the team
+        desk.goto("/admin/notifications")
+        expect(desk.get_by_role("region", name="Today")).to_be_visible()
+        if ordered.count():
+            break
+        desk.wait_for_timeout(500)
+    find_barriers(desk)
+    ordered.click()
+    expect(desk.get_by_role("dialog")).to_contain_text("Sunrise postcard")
+    desk.keyboard.press("Escape")
+    desk.get_by_role("button", name=re.compile("^Notifications, . unread")).click()
+    panel = desk.get_by_role("dialog", name="Notifications")
+    panel.get_by_role("button", name="Mark all read").click()
+    expect(panel.get_by_role("button", name="Mark all read")).to_have_count(0)
+    find_barriers(desk)
