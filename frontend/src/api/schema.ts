@@ -549,6 +549,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/security/audit-log/actors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everybody whose name is in the audit log, all on one page: its filter offers them. */
+        get: operations["listAuditActors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/security/audit-log/export/csv": {
         parameters: {
             query?: never;
@@ -1531,6 +1548,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/realtime/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A ticket for server-sent events: what one may hear now. A stream ends when that changes, or grows old. */
+        post: operations["createStreamTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/staff/acting": {
         parameters: {
             query?: never;
@@ -2252,10 +2286,15 @@ export interface components {
             id: string;
             username: string;
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        AuditActorPage: {
+            data: components["schemas"]["AuditActorOutput"][];
+            total: number;
+        };
         /** @description One write of the back office. ``action`` is area.verb; ``before`` and ``after`` hold what changed. */
         AuditEntryOutput: {
             action: string;
-            readonly actor: components["schemas"]["AuditActorOutput"];
+            actor: components["schemas"]["AuditActorOutput"];
             after: {
                 [key: string]: unknown;
             } | null;
@@ -3306,8 +3345,9 @@ export interface components {
         };
         /** @enum {string} */
         Rarity: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /** @description ``audit`` false is an alarm (``manage.py audit verify`` says more); it does not take the process out of use. */
         ReadyOutput: {
+            audit: boolean;
             broker: boolean;
             database: boolean;
             status: string;
@@ -3517,6 +3557,23 @@ export interface components {
         };
         /** @enum {string} */
         StoreStatus: "OPEN" | "CLOSED";
+        /** @description Events name a community by ``id``. */
+        StreamCommunityOutput: {
+            /** Format: uuid */
+            creatorId: string;
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description ``communities``: creator ids of the communities this browser has open, for their public figures. */
+        StreamTicketInputRequest: {
+            communities?: string[];
+        };
+        /** @description Open ``url`` with the parameter ``ticket``: good once, for a minute. */
+        StreamTicketOutput: {
+            communities: components["schemas"]["StreamCommunityOutput"][];
+            ticket: string;
+            url: string;
+        };
         /** @description A community whose team this is about. */
         TeamCommunityOutput: {
             readonly avatarUrl: string | null;
@@ -5036,9 +5093,13 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
+                /** @description Who did it */
+                actor?: string;
                 /** @description The part of the action before the dot */
                 area?: string;
                 page?: number;
+                /** @description The last day, week, … until now */
+                period?: "DAY" | "WEEK" | "MONTH" | "QUARTER" | "YEAR";
                 search?: string;
                 sortDirection?: "asc" | "desc";
                 take?: number;
@@ -5075,12 +5136,51 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listAuditActors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditActorPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     exportAuditLog: {
         parameters: {
             query?: {
+                /** @description Who did it */
+                actor?: string;
                 /** @description The part of the action before the dot */
                 area?: string;
                 page?: number;
+                /** @description The last day, week, … until now */
+                period?: "DAY" | "WEEK" | "MONTH" | "QUARTER" | "YEAR";
                 search?: string;
                 sortDirection?: "asc" | "desc";
                 take?: number;
@@ -7544,6 +7644,49 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createStreamTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StreamTicketInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamTicketOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */
