@@ -23,7 +23,8 @@ export function OfficeHead() {
   )
   if (all.length < 2) return <span className={classes.brand}>{head}</span>
   return (
-    <Menu width={256} position="bottom-start">
+    // In place, so that it belongs to the sidebar, and as wide as that.
+    <Menu width={216} position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.switch} aria-label={`${name}, switch office`}>
           {head}

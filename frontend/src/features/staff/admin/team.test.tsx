@@ -1,23 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { lazy } from 'react'
-import { expect, test, vi } from 'vitest'
-import type { Invitation, Office, Permission, Staff } from '@/api/shapes'
+import { expect, test } from 'vitest'
+import type { Office, Permission, Staff } from '@/api/shapes'
 import type { Registry } from '@/dialogs/dialogs'
 import { openDialog } from '@/dialogs/dialogs'
 import { OfficeHead } from '@/features/office/admin/OfficeHead'
-import { bootData, fan, visitor } from '@/test/builders'
+import { everyRight } from '@/features/staff/rights'
+import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import { InvitationAnswer } from './InvitationAnswer'
-import { everyRight, inOrder, rights } from './rights'
-import TeamSection from './TeamSection'
 
 const api = bootData.apiBase
 const dialogs: Registry = {
-  'staff-create': { title: 'Invite to your team', body: lazy(() => import('./admin/StaffCreateDialog')) },
-  'staff-edit': { title: 'Edit rights', body: lazy(() => import('./admin/StaffEditDialog')) },
-  'staff-delete': { title: 'Remove from team', body: lazy(() => import('./admin/StaffDeleteDialog')) },
+  'staff-create': { title: 'Invite to your team', body: lazy(() => import('./StaffCreateDialog')) },
+  'staff-edit': { title: 'Edit rights', body: lazy(() => import('./StaffEditDialog')) },
+  'staff-delete': { title: 'Remove from team', body: lazy(() => import('./StaffDeleteDialog')) },
 }
 const acting = (permissions: Permission[], isOwner = false) => ({
   ...fan,
@@ -41,28 +39,10 @@ const mod: Staff = {
   expiresAt: null,
   invitedBy: null,
 }
-const invitation: Invitation = {
-  id: mod.id,
-  community: nova,
-  invitedBy: 'nova',
-  permissions: ['STORES_MANAGEMENT'],
-  addressee: 'k…@example.com',
-  byEmail: true,
-  expiresAt: '2026-11-28T12:00:00Z',
-  isExpired: false,
-  isForYou: true,
-}
 
 function offering(...found: Office[]) {
   server.use(mock.get(`${api}/user/staff/acting`, () => HttpResponse.json({ data: found, total: found.length })))
 }
-
-test('the rights are the specification’s, in its order', () => {
-  expect(everyRight.map((right) => rights[right].label).join('; ')).toBe(
-    'Manage Challenges; Manage Events; Manage Leaderboards; Manage Cases; Manage Offers; Manage Raffles; Manage Rewards; Manage Settings; Manage Staff; Manage Stores; Manage Tickets; Manage Users; Manage Wallet; Manage Achievements; Manage Dashboards',
-  )
-  expect(inOrder(['WALLETS_MANAGEMENT', 'EVENTS_MANAGEMENT'])).toEqual(['EVENTS_MANAGEMENT', 'WALLETS_MANAGEMENT'])
-})
 
 test('nobody hands out a right they lack, and "all" means all of theirs', async () => {
   const sent: unknown[] = []
@@ -133,48 +113,6 @@ test('removing says what is lost, and closes what it came from', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test.each([
-  ['a visitor', visitor, { isForYou: null }, 'Create an account', /alone. Log in, or create/],
-  ['a visitor, by name', visitor, { isForYou: null, byEmail: false, addressee: 'kai' }, 'Log in', /for kai alone/],
-  ['somebody else', fan, { isForYou: false }, 'Log out and use that account', /you are signed in as kai/],
-  [
-    'an address not confirmed',
-    { ...fan, user: fan.user && { ...fan.user, emailVerified: false } },
-    {},
-    'Confirm my e-mail',
-    /Confirm your e-mail first/,
-  ],
-  ['the one it is for', fan, {}, 'Join the team', /Open until Nov 28, 2026/],
-] as const)('an invitation says what comes next: %s', async (_who, as, changes, button, words) => {
-  server.use(mock.get(`${api}/common/auth/whoami`, () => HttpResponse.json(as)))
-  show(<InvitationAnswer invitation={{ ...invitation, ...changes }} token="abc" />, { as })
-  expect(await screen.findByRole('button', { name: button })).toBeVisible()
-  expect(screen.getByText(words)).toBeVisible()
-})
-
-test('an expired one has nothing to press', () => {
-  server.use(mock.get(`${api}/common/auth/whoami`, () => HttpResponse.json(fan)))
-  show(<InvitationAnswer invitation={{ ...invitation, isExpired: true }} token="abc" />, { as: fan })
-  expect(screen.getByText(/Ask nova to send it again/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Join the team' })).not.toBeInTheDocument()
-})
-
-test('declining is said, and one that is gone meanwhile as well', async () => {
-  const answers = [
-    HttpResponse.json({ code: 'STAFF_INVITATION_NOT_FOUND', message: '', params: {}, fields: {} }, { status: 404 }),
-    new HttpResponse(null, { status: 204 }),
-  ]
-  server.use(
-    mock.get(`${api}/common/auth/whoami`, () => HttpResponse.json(fan)),
-    mock.post(`${api}/user/staff/invitations/abc/decline`, () => answers.shift()),
-  )
-  const { user } = show(<InvitationAnswer invitation={invitation} token="abc" />, { as: fan })
-  await user.click(await screen.findByRole('button', { name: 'Decline' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('answered, taken back or sent anew')
-  await user.click(screen.getByRole('button', { name: 'Decline' }))
-  expect(await screen.findByText(/You declined/)).toBeVisible()
-})
-
 test('who acts for one creator sees no switch, who acts for two does', async () => {
   const staff: Office = { community: nova, permissions: ['STORES_MANAGEMENT'], isOwner: false }
   offering(staff)
@@ -191,24 +129,4 @@ test('who acts for one creator sees no switch, who acts for two does', async () 
     '/admin?creator=hearth',
   )
   expect(screen.getByRole('menuitem', { name: /Nova\s*Staff/ })).toHaveAttribute('aria-current', 'true')
-})
-
-test('leaving a team is asked twice', async () => {
-  const left = vi.fn()
-  offering({ community: nova, permissions: ['STORES_MANAGEMENT', 'USERS_MANAGEMENT'], isOwner: false })
-  server.use(
-    mock.get(`${api}/user/staff/invitations`, () => HttpResponse.json({ data: [], total: 0 })),
-    mock.delete(`${api}/user/staff/acting/:creator`, ({ params }) => {
-      left(params.creator)
-      offering()
-      return new HttpResponse(null, { status: 204 })
-    }),
-  )
-  const { user } = show(<TeamSection />, { as: fan })
-  expect(await screen.findByText('Staff: Stores, Users')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Leave the team of Nova' }))
-  expect(left).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Leave for good' }))
-  await waitFor(() => expect(left).toHaveBeenCalledWith(nova.creatorId))
-  await waitFor(() => expect(screen.queryByText('You help run')).not.toBeInTheDocument())
 })
