@@ -9,7 +9,7 @@ import { areas } from './areas'
 import classes from './Preferences.module.css'
 
 /** What touches the account itself; everything else happens in communities. */
-const ACCOUNT: NotificationArea[] = ['ADMIN', 'BILLING', 'SECURITY', 'SYSTEM']
+const ACCOUNT = new Set<NotificationArea>(['ADMIN', 'BILLING', 'SECURITY', 'SYSTEM'])
 const ORDER = Object.keys(areas) as NotificationArea[]
 
 /** How somebody hears of each thing: in their list, by mail, both or not at all. */
@@ -24,8 +24,8 @@ export function Preferences() {
   )
   return (
     <>
-      {half('From communities', 'In your list, by mail, both, or not at all.', (area) => !ACCOUNT.includes(area))}
-      {half('About your account', 'What keeps it safe always reaches you.', (area) => ACCOUNT.includes(area))}
+      {half('From communities', 'In your list, by mail, both, or not at all.', (area) => !ACCOUNT.has(area))}
+      {half('About your account', 'What keeps it safe always reaches you.', (area) => ACCOUNT.has(area))}
     </>
   )
 }
