@@ -25,7 +25,7 @@ def test_a_fan_is_told_and_chooses_how(creator, another_person, base_url, find_b
     page.get_by_role("button", name="Join").first.click()
     page.get_by_role("dialog", name="Log in first").get_by_text("Create an account").click()
     fan.sign_up_here()
-    page.wait_for_url(f"**/creator/{creator.name}")
+    page.wait_for_url(re.compile(f"/creator/{creator.name}/?$"))
     page.get_by_role("button", name="Join").first.click()
     expect(page.get_by_role("button", name=re.compile("^Joined"))).to_be_visible()
     fan.confirm_email()

@@ -9,7 +9,7 @@ import { areas } from './areas'
 import classes from './Preferences.module.css'
 
 /** What touches the account itself; everything else happens in communities. */
-const ACCOUNT: ReadonlySet<NotificationArea> = new Set(['ADMIN', 'BILLING', 'SECURITY', 'SYSTEM'])
+const ACCOUNT = new Set<NotificationArea>(['ADMIN', 'BILLING', 'SECURITY', 'SYSTEM'])
 const ORDER = Object.keys(areas) as NotificationArea[]
 
 /** How somebody hears of each thing: in their list, by mail, both or not at all. */
