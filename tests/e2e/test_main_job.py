@@ -17,17 +17,17 @@ from tests.support.running import Running
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
-def tip(creator: Person, fan: str, gems: int) -> None:
+def tip(creator: Person, fan: str, gems: int, reason: str = "For the first hello") -> None:
     page = creator.page
     page.goto("/admin/users")
     page.get_by_role("link", name=re.compile(fan)).click()
     page.get_by_role("button", name="Send tip").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Gems").fill(str(gems))
-    dialog.get_by_label("Reason").fill("For the first hello")
+    dialog.get_by_label("Reason").fill(reason)
     dialog.get_by_role("button", name=re.compile("^Send")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_role("table").get_by_text("For the first hello").first).to_be_visible()
+    expect(page.get_by_role("table").get_by_text(reason).first).to_be_visible()
 
 
 def complete_the_order_and_read_the_ledger(creator: Person, fan: str) -> None:

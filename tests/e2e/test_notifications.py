@@ -53,7 +53,7 @@ def test_a_fan_is_told_and_chooses_how(creator, another_person, base_url, find_b
     expect(mailed).to_be_checked()
     find_barriers(page)
     page.wait_for_load_state("networkidle")
-    tip(creator, fan.name, 30)
+    tip(creator, fan.name, 30, "For the second")
     inbox = another_person()
     subject = inbox.locator("li", has_text=f"{fan.name}@example.com").get_by_text("30 gems for you")
     for _ in range(20):  # the mail is sent by a job

@@ -10,7 +10,7 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   NOTIFICATIONS: [['notifications']],
   ORDERS: [['orders'], ['store-orders'], ['overview'], ['treasury'], ['ledger']],
   STOCK: [['own-products']],
-  ACTING: [whoami.queryKey],
+  ACTING: [whoami.queryKey, ['offices']],
 }
 const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), ['products']]
 /** Several events about the same thing are one question. */

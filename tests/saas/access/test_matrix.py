@@ -40,6 +40,8 @@ OURS = {
     "POST /creator/dashboard/get-started": "community team",
     "POST /creator/staff/one/{}/resend": "community STAFFS_MANAGEMENT",
     "GET /user/staff/invitations": "any session",
+    "POST /creator/notifications/read-all": "community team",
+    "GET /creator/security/audit-log/actors": "community SETTINGS_MANAGEMENT",
     "DELETE /user/staff/acting/{}": "any session",
 }
 """Scope and guard of calls that the contract does not name."""
@@ -55,6 +57,8 @@ NOT_ON_A_CUSTOM_DOMAIN = {
     "POST /user/users/my-profile/export",
     "GET /user/users/my-profile/export/{}/file",
     "POST /user/users/my-profile/age-confirmation",
+    "GET /user/notifications/preferences",
+    "PATCH /user/notifications/preferences",
     "GET /user/users/my-profile/sessions",
     "DELETE /user/users/my-profile/sessions",
     "DELETE /user/users/my-profile/sessions/{}",
@@ -83,7 +87,8 @@ NOT_ON_A_CUSTOM_DOMAIN = {
 PAGES = {
     r"^(?!api/|assets/|static/).*$",
     ".well-known/security.txt",
-    "app-icon.png",
+    "app-icon-192.png",
+    "app-icon-512.png",
     "apple-touch-icon.png",
     "art/<str:kind>.svg",
     "favicon.svg",

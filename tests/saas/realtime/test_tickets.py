@@ -94,6 +94,7 @@ def test_a_new_password_ends_streams_of_other_browsers_for_good(streams, api):
     listener = streams.listen(ask(elsewhere).ok()["ticket"])
     body = {"previousPassword": "Passw0rd!", "updatedPassword": "N3wer!pass"}
     here.patch("/user/users/my-profile/change-password", body).ok()
+    assert listener.next().name == "message"  # that the password changed is a notification, too
     assert listener.next().name == "recheck"
     assert ask(elsewhere).status == 401
     assert streams.listen(ask(here).ok()["ticket"]).status == 200
