@@ -18,10 +18,9 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import status_code_conformance
 
 from saas.accounts.models import User
-from saas.tenancy.models import Community
 from tenants.members.services import join
 from tests.support.api import PASSWORD
-from tests.support.builders import a_user
+from tests.support.builders import a_community, a_user
 from tests.support.running import ROOT
 from tests.support.shop import a_product
 from tests.support.web import Visitor, web_server
@@ -69,22 +68,22 @@ class Caller:
 
 @pytest.fixture(scope="module")
 def callers(durable_database, django_db_blocker, tmp_path_factory):
-    """One web server for all; what the calls leave behind, later ones find."""
+    """One web server and a community of their own for all; what the calls leave behind, later ones find."""
     with django_db_blocker.unblock():
         durable_database.enter()
         kept.clear()
-        alpha = Community.objects.get(slug="alpha")
+        community = a_community(owner=a_user(username=f"maker{uuid4().hex[:8]}"))
         fan = a_user(username=f"fan{uuid4().hex[:8]}")
-        with tenant_context(alpha):
-            join(user=fan, community=alpha)
-        a_product(alpha, price=1)
-        owner = User.objects.get(pk=alpha.owner_id)
+        with tenant_context(community):
+            join(user=fan, community=community)
+        a_product(community, price=1)
+        owner = User.objects.get(pk=community.owner_id)
         log = tmp_path_factory.mktemp("fuzz") / "web.log"
         with web_server(durable_database.url, log, RATE_LIMIT_SCALE="1000") as port:
             yield {
-                "visitor": Caller(port, alpha, None),
-                "fan": Caller(port, alpha, fan),
-                "owner": Caller(port, alpha, owner),
+                "visitor": Caller(port, community, None),
+                "fan": Caller(port, community, fan),
+                "owner": Caller(port, community, owner),
             }
 
 
