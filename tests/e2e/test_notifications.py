@@ -41,7 +41,7 @@ def test_a_fan_is_told_and_chooses_how(creator, another_person, base_url, find_b
 
     # On their own page they read the rest, and have the next tip mailed.
     page.goto("/notifications")
-    page.get_by_role("radio", name="Unread").check(force=True)
+    page.get_by_role("radio", name="Unread").click(force=True)
     expect(page.get_by_role("link", name="Welcome to Moonlit Arcade")).to_be_visible()
     expect(page.get_by_role("link", name="500 gems for you")).to_have_count(0)
     find_barriers(page)

@@ -82,7 +82,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     page.get_by_role("button", name="Join the team").click()
     page.wait_for_url("**/admin/get-started**")
     expect(page.get_by_role("heading", name="Protect your account")).to_be_visible()
-    assert places(page) == ["Store"]
+    assert places(page) == ["Store", "Notifications"]
     page.goto("/admin/store")
     expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
     for shut in ("/admin/users", "/admin/settings", "/admin/transactions"):
@@ -105,7 +105,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     page.get_by_role("button", name="Open navigation").click()
     drawer = page.get_by_role("dialog")
     expect(drawer.get_by_role("link", name="Users")).to_be_visible()
-    assert places(page) == ["Users", "Settings"]
+    assert places(page) == ["Users", "Settings", "Notifications"]
     page.goto("/admin/settings")
     expect(page.get_by_role("navigation", name="Settings").get_by_role("link")).to_have_text(["Wallet"])
     page.goto("/admin/users")
@@ -145,7 +145,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     # Staff here; the office at hand stays the one that was chosen, page after page.
     switch = page.get_by_role("button", name=re.compile("switch office"))
     expect(switch).to_contain_text("Moonlit Arcade")
-    assert places(page) == ["Store"]
+    assert places(page) == ["Store", "Notifications"]
     page.goto("/admin/store")
     expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
 
@@ -154,7 +154,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     find_barriers(page)
     page.get_by_role("menuitem", name=re.compile("Quiet Orchard")).click()
     expect(switch).to_contain_text("Quiet Orchard")
-    assert places(page) == ["Users", "Store", "Settings", "Branding"]
+    assert places(page) == ["Users", "Store", "Settings", "Branding", "Notifications"]
     page.goto("/admin/store")
     expect(page.get_by_text("Your store is empty")).to_be_visible()
 
