@@ -11,12 +11,15 @@ WIDE, PHONE, NARROWEST = (
 )
 MOST_STOPS = 400
 
-# Everything a Tab should stop at: in the dialog while one is open, once per radio group, nothing hidden or inert.
+# Everything a Tab should stop at: in the dialog or menu (arrows lead through that) while one is open, once per radio
+# group, nothing hidden or inert.
 _STOPS = """
 () => {
   const start = document.activeElement
   start?.blur()
-  const open = [...document.querySelectorAll('[aria-modal=true]')].filter((one) => one.checkVisibility()).at(-1)
+  const open = [...document.querySelectorAll('[aria-modal=true], [role=menu]')]
+    .filter((one) => one.checkVisibility())
+    .at(-1)
   const groups = new Set()
   const stops = []
   const wanted = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'

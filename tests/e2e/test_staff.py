@@ -164,6 +164,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     expect(other.get_by_text("Your store is empty")).to_be_visible()
     page.keyboard.press("Control+k")
     page.get_by_role("combobox", name="Find anything").fill("switch moonlit")
+    expect(page.get_by_role("option", name=re.compile("Moonlit Arcade")).first).to_be_visible()
     page.keyboard.press("Enter")
     expect(switch).to_contain_text("Moonlit Arcade")
     other.get_by_role("link", name="Store").click()

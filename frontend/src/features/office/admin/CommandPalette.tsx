@@ -35,9 +35,9 @@ function Finder() {
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [words] = useDebouncedValue(typed, DEBOUNCE_MS)
+  const [asked] = useDebouncedValue(typed, DEBOUNCE_MS)
   const [active, setActive] = useState(0)
-  const { groups, isLooking } = useCommands(words)
+  const { groups, isLooking } = useCommands(typed, asked)
   const found = groups.flatMap(({ commands }) => commands)
   const current = found[Math.min(active, found.length - 1)]
   const optionId = (command: Command) => `${id}-${command.id}`
@@ -126,11 +126,7 @@ function Finder() {
         ))}
       </div>
       <p className={found.length > 0 ? 'unseen' : classes.none} role="status">
-        {found.length > 0
-          ? `${found.length} found`
-          : isLooking || words !== typed
-            ? 'Looking'
-            : `Nothing is called “${typed.trim()}”`}
+        {found.length > 0 ? `${found.length} found` : isLooking ? 'Looking' : `Nothing is called “${typed.trim()}”`}
       </p>
     </>
   )

@@ -137,9 +137,14 @@ export const orderNumber = (typed: string) => /^#?(\d{1,15})$/.exec(typed.trim()
 
 const look = { staleTime: 30_000, placeholderData: keepPreviousData } as const
 
-/** What the typed words find: actions and areas at once, people, products and orders as the API answers. */
-export function useCommands(typed: string): { groups: Group[]; isLooking: boolean } {
-  const words = typed.trim()
+/**
+ * What the typed words find: actions and areas at once; people, products and orders as the API answers to `asked`, what
+ * was typed a moment ago, and only while that is still what stands there.
+ */
+export function useCommands(typed: string, asked: string): { groups: Group[]; isLooking: boolean } {
+  const local = typed.trim()
+  const words = asked.trim()
+  const isCurrent = local === words
   const isNumber = orderNumber(words)
   const members = useQuery({
     ...look,
@@ -179,19 +184,21 @@ export function useCommands(typed: string): { groups: Group[]; isLooking: boolea
   const groups: Group[] = [
     {
       title: 'Orders',
-      commands: (isNumber === undefined ? [] : (orders.data?.data ?? [])).map(({ id, number, product, member }) => ({
-        id: `order-${id}`,
-        label: `#${number} ${product.productName}`,
-        note: member.username,
-        icon: IconReceipt,
-        to: `/admin/store/orders?order=${id}`,
-      })),
+      commands: (isNumber === undefined || !isCurrent ? [] : (orders.data?.data ?? [])).map(
+        ({ id, number, product, member }) => ({
+          id: `order-${id}`,
+          label: `#${number} ${product.productName}`,
+          note: member.username,
+          icon: IconReceipt,
+          to: `/admin/store/orders?order=${id}`,
+        }),
+      ),
     },
-    { title: 'Actions', commands: [...actions(), ...switches].filter((command) => !words || matches(command, words)) },
-    { title: 'Go to', commands: areaCommands().filter((command) => !words || matches(command, words)) },
+    { title: 'Actions', commands: [...actions(), ...switches].filter((command) => !local || matches(command, local)) },
+    { title: 'Go to', commands: areaCommands().filter((command) => !local || matches(command, local)) },
     {
       title: 'Users',
-      commands: (words ? (members.data?.data ?? []) : []).map(({ id, username, balance }) => ({
+      commands: (words && isCurrent ? (members.data?.data ?? []) : []).map(({ id, username, balance }) => ({
         id: `member-${id}`,
         label: username,
         note: `${formatGems(balance)} gems`,
@@ -201,17 +208,19 @@ export function useCommands(typed: string): { groups: Group[]; isLooking: boolea
     },
     {
       title: 'Products',
-      commands: (words.length > 1 ? (products.data?.data ?? []) : []).map(({ id, productName, price }) => ({
-        id: `product-${id}`,
-        label: productName,
-        note: `${formatGems(price)} gems`,
-        icon: IconPackage,
-        to: `/admin/store/${id}`,
-      })),
+      commands: (words.length > 1 && isCurrent ? (products.data?.data ?? []) : []).map(
+        ({ id, productName, price }) => ({
+          id: `product-${id}`,
+          label: productName,
+          note: `${formatGems(price)} gems`,
+          icon: IconPackage,
+          to: `/admin/store/${id}`,
+        }),
+      ),
     },
   ]
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
-    isLooking: members.isFetching || products.isFetching || orders.isFetching,
+    isLooking: !isCurrent || members.isFetching || products.isFetching || orders.isFetching,
   }
 }
