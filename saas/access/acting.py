@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 import structlog
@@ -77,6 +78,14 @@ def acting_of(request: HttpRequest) -> Acting | None:
     return acting_for(user.pk, community) if community else None
 
 
+def origin_of(request: HttpRequest) -> dict[str, Any]:
+    """Where a write came from: the ``ip`` and ``request_id`` of an Actor."""
+    return {
+        "ip": request.META.get("REMOTE_ADDR") or None,
+        "request_id": structlog.contextvars.get_contextvars().get("request_id", ""),
+    }
+
+
 def actor_of(request: HttpRequest) -> Actor:
     """The writer behind a guarded back-office request. Raises Unauthorized without a session."""
     user, answer = request.user, resolved(request).resolved
@@ -87,6 +96,5 @@ def actor_of(request: HttpRequest) -> Actor:
         username=user.username,
         acting_for=answer.community.owner_id,
         community_id=answer.community.pk,
-        ip=request.META.get("REMOTE_ADDR") or None,
-        request_id=structlog.contextvars.get_contextvars().get("request_id", ""),
+        **origin_of(request),
     )

@@ -30,7 +30,7 @@ def enter_office(request: HttpRequest) -> Community | None:
             _remember(request, user, named)
         return named
     community = _remembered(request, user) or lookup.by_owner(user.pk) or _first_of(user)
-    if community is not None and _is_open(community):
+    if community is not None and community.is_open:
         enter(request, ResolvedCommunity(community, Source.ACTING))
     return community
 
@@ -48,7 +48,7 @@ def _remembered(request: HttpRequest, user: User) -> Community | None:
     if creator_id is None:
         return None
     community = lookup.by_owner(UUID(creator_id))
-    if community is not None and _is_open(community) and acting_for(user.pk, community):
+    if community is not None and community.is_open and acting_for(user.pk, community):
         return community
     del request.session[_REMEMBERED]
     return None
@@ -56,8 +56,4 @@ def _remembered(request: HttpRequest, user: User) -> Community | None:
 
 def _first_of(user: User) -> Community | None:
     grants = StaffGrant.objects.filter(user=user).exclude(permissions=[]).select_related("community")
-    return next((grant.community for grant in grants.order_by("pk") if _is_open(grant.community)), None)
-
-
-def _is_open(community: Community) -> bool:
-    return community.is_ready and community.suspended_at is None
+    return next((grant.community for grant in grants.order_by("pk") if grant.community.is_open), None)

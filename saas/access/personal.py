@@ -4,18 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
-
 from saas.access.models import AuditEntry, StaffGrant
-from saas.kernel.personal import NAMELESS, exported, forgotten, in_steps, platform
+from saas.kernel.personal import NAMELESS, exported, forgotten, in_steps, make_nameless, platform
 
 # A name among what was changed stands under a key of its own.
 _KEYS = ("username", "email")
-_NAMELESS = """
-update public.access_auditentry
-set {side} = jsonb_set({side}, array[%(key)s], to_jsonb(%(nameless)s::text))
-where lower({side}->>%(key)s) = lower(%(name)s)
-"""
 
 
 @exported(platform, "staff-rights")
@@ -34,8 +27,7 @@ def actions(user_id: UUID) -> Iterator[dict[str, Any]]:
 def forget_names(user_id: UUID, username: str, email: str) -> None:
     """Who did what stays on record by id."""
     AuditEntry.objects.filter(actor_id=user_id).update(actor_name=NAMELESS, ip=None)
-    with connection.cursor() as cursor:
-        for key, name in zip(_KEYS, (username, email), strict=True):
-            for side in ("before", "after"):
-                if name:
-                    cursor.execute(_NAMELESS.format(side=side), {"key": key, "name": name, "nameless": NAMELESS})
+    for key, name in zip(_KEYS, (username, email), strict=True):
+        for side in ("before", "after"):
+            if name:
+                make_nameless(AuditEntry, side, key, name)

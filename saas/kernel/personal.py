@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Model, QuerySet
 
 Rows = Callable[[UUID], Iterator[dict[str, Any]]]
@@ -49,6 +50,20 @@ def forgotten(place: Registry) -> Callable[[Eraser], Eraser]:
         return erase
 
     return register
+
+
+# A name among the facts of a row, whoever's row it is.
+_NAMELESS = """
+update public.{table} set {column} = jsonb_set({column}, array[%(key)s], to_jsonb(%(nameless)s::text))
+where lower({column}->>%(key)s) = lower(%(name)s)
+"""
+
+
+def make_nameless(rows: type[Model], column: str, key: str, name: str) -> None:
+    """Where ``name`` stands under ``key`` of the JSON ``column``, in any case, put NAMELESS; a public table's rows."""
+    with connection.cursor() as cursor:
+        statement = _NAMELESS.format(table=rows._meta.db_table, column=column)
+        cursor.execute(statement, {"key": key, "name": name, "nameless": NAMELESS})
 
 
 def in_steps(rows: QuerySet[Row]) -> Iterator[Row]:

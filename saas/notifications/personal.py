@@ -4,18 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
-
-from saas.kernel.personal import NAMELESS, exported, forgotten, in_steps, platform
+from saas.kernel.personal import exported, forgotten, in_steps, make_nameless, platform
 from saas.notifications.facts import own_facts
 from saas.notifications.models import Notification, TeamNotification
 from saas.notifications.selectors import wishes_of
 from saas.notifications.wording import PEOPLE
-
-_NAMELESS = """
-update public.{table} set values = jsonb_set(values, array[%(key)s], to_jsonb(%(nameless)s::text))
-where lower(values->>%(key)s) = lower(%(name)s)
-"""
 
 
 @exported(platform, "notifications")
@@ -39,11 +32,9 @@ def preferences(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @forgotten(platform)
 def forget_name(user_id: UUID, username: str, email: str) -> None:
-    with connection.cursor() as cursor:
-        for table in (Notification, TeamNotification):
-            for key in PEOPLE:
-                facts = {"key": key, "nameless": NAMELESS, "name": username}
-                cursor.execute(_NAMELESS.format(table=table._meta.db_table), facts)
+    for rows in (Notification, TeamNotification):
+        for key in PEOPLE:
+            make_nameless(rows, "values", key, username)
 
 
 @forgotten(platform)

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
+from saas.kernel.api import ordering
 from saas.notifications.catalog import Kind
 from saas.notifications.models import Notification, Preference, TeamNotification, TeamReading
 from saas.notifications.words import TEMPLATES
@@ -36,7 +37,7 @@ def notifications(user_id: UUID, community_id: UUID | None, query: Mapping[str, 
     rows = _of_kind(listed(user_id, community_id), query).select_related("community")
     if status := query.get("status"):
         rows = rows.filter(read_at__isnull=status == "UNREAD")
-    return _sorted(rows, query)
+    return rows.order_by(*ordering(query, "created_at"))
 
 
 def unread_count(user_id: UUID, community_id: UUID | None) -> int:
@@ -54,7 +55,7 @@ def team_notifications(
     if status := query.get("status"):
         unread = Q() if read_until is None else Q(created_at__gt=read_until)
         rows = rows.filter(unread) if status == "UNREAD" else rows.exclude(unread) if unread else rows.none()
-    return _sorted(rows, query)
+    return rows.order_by(*ordering(query, "created_at"))
 
 
 def read_until(user_id: UUID, community_id: UUID) -> datetime | None:
@@ -79,8 +80,3 @@ def _of_kind(rows: QuerySet[Any], query: Mapping[str, Any]) -> QuerySet[Any]:
     if area := query.get("area"):
         rows = rows.filter(kind__in=KINDS_OF.get(area, []))
     return rows
-
-
-def _sorted(rows: QuerySet[Any], query: Mapping[str, Any]) -> QuerySet[Any]:
-    sign = "-" if query["sort_direction"] == "desc" else ""
-    return rows.order_by(f"{sign}created_at", f"{sign}pk")

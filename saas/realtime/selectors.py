@@ -13,7 +13,7 @@ from saas.tenancy.models import Community
 def communities_of(creator_ids: Iterable[UUID]) -> list[Community]:
     """Those that can be visited now, each once."""
     found = map(lookup.by_owner, dict.fromkeys(creator_ids))
-    return [community for community in found if community and community.is_ready and community.suspended_at is None]
+    return [community for community in found if community and community.is_open]
 
 
 def topics_on_platform(user_id: UUID, communities: Sequence[Community]) -> list[str]:

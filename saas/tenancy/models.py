@@ -83,6 +83,11 @@ class Community(TenantMixin):
     def is_ready(self) -> bool:
         return self.state == CommunityState.READY
 
+    @property
+    def is_open(self) -> bool:
+        """People can go there now: it is built, and not suspended."""
+        return self.is_ready and self.suspended_at is None
+
     def delete(self, *args: Any, **kwargs: Any) -> Any:
         raise RuntimeError("A community is closed by its service, never deleted")
 

@@ -34,10 +34,10 @@ def send(invitation_id: UUID) -> None:
         inviter=invitation.invited_by.username,
         rights=[PERMISSION_LABELS[Permission(name)] for name in invitation.permissions],
         until=invitation.expires_at,
-        url=link(secret, community.slug),
+        url=f"{settings.PLATFORM_URL}{page(secret, community.slug)}",
     )
 
 
-def link(reference: str, slug: str) -> str:
-    """The page of an invitation, in the community's colours. ``reference`` is the mailed secret."""
-    return f"{settings.PLATFORM_URL}/staff-invitation/{reference}?{urlencode({'creator': slug})}"
+def page(reference: object, slug: str) -> str:
+    """The page of an invitation, in the community's colours: ``reference`` is the mailed secret, or the id."""
+    return f"/staff-invitation/{reference}?{urlencode({'creator': slug})}"

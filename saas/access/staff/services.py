@@ -6,7 +6,6 @@ a moment ago changes nothing any more.
 
 from collections.abc import Iterable
 from datetime import timedelta
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -15,6 +14,7 @@ from saas.access import audit
 from saas.access.acting import Acting, Actor, acting_for
 from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
+from saas.access.staff import mails
 from saas.access.staff.errors import (
     InvitationExpired,
     InvitationForAnother,
@@ -78,7 +78,7 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
                 person.pk,
                 Kind.STAFF_INVITATION,
                 community,
-                f"/staff-invitation/{invitation.pk}?{urlencode({'creator': community.slug})}",
+                mails.page(invitation.pk, community.slug),
                 inviter=actor.username,
             )
         audit.record(actor, "staff.invite", invitation.pk, after=_facts(invitation))

@@ -1,9 +1,6 @@
 """What a person may act for, and what they are invited to."""
 
-from typing import Any
-
-import structlog
-
+from saas.access.acting import origin_of
 from saas.access.staff import selectors, services
 from saas.access.staff.api.serializers import InvitationOutput, OfficeOutput
 from saas.accounts.models import User
@@ -30,7 +27,7 @@ class LeaveTeam(Endpoint):
     @documented("leaveTeam", responses={204: None})
     def delete(self, request: Request, creator: str) -> Response:
         """Leave the team of ``creator`` (slug or creator id). Errors: CREATOR_NOT_FOUND, STAFF_NOT_FOUND."""
-        services.leave(community=find(creator), user=person(request), **_from(request))
+        services.leave(community=find(creator), user=person(request), **origin_of(request._request))
         return Response(status=204)
 
 
@@ -70,7 +67,7 @@ class Accept(Endpoint):
         """
         user = person(request)
         invitation = selectors.invitation(token, user)
-        grant = services.accept(invitation=invitation, user=user, **_from(request))
+        grant = services.accept(invitation=invitation, user=user, **origin_of(request._request))
         office = next(found for found in selectors.offices_of(user) if found.community.pk == grant.community_id)
         return self.render(OfficeOutput, office)
 
@@ -86,7 +83,7 @@ class Decline(Endpoint):
         Errors: STAFF_INVITATION_NOT_FOUND, STAFF_INVITATION_FOR_ANOTHER, USER_EMAIL_NOT_VERIFIED.
         """
         user = person(request)
-        services.decline(invitation=selectors.invitation(token, user), user=user, **_from(request))
+        services.decline(invitation=selectors.invitation(token, user), user=user, **origin_of(request._request))
         return Response(status=204)
 
 
@@ -94,11 +91,3 @@ def _somebody(request: Request) -> User | None:
     """Who asks; on a community's own domain nobody is more than a fan there."""
     on_domain = resolved(request._request).domain is not None
     return request.user if isinstance(request.user, User) and not on_domain else None
-
-
-def _from(request: Request) -> dict[str, Any]:
-    """Where the answer came from, for the audit log."""
-    return {
-        "ip": request.META.get("REMOTE_ADDR") or None,
-        "request_id": structlog.contextvars.get_contextvars().get("request_id", ""),
-    }
