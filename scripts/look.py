@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from scripts import bootstrap
 from tests.support import running as product
-from tests.support.browser import find_chromium
+from tests.support.browser import FLAGS, find_chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "look.md"
@@ -78,7 +78,7 @@ def _started(state: Path) -> Iterator[tuple[product.Running, Browser]]:
     try:
         with sync_playwright() as playwright:
             variables: dict[str, str | float | bool] = {**os.environ, **environment}
-            browser = playwright.chromium.launch(executable_path=path, args=["--disable-dev-shm-usage"], env=variables)
+            browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS], env=variables)
             yield running, browser
             browser.close()
     finally:

@@ -6,13 +6,28 @@ import socket
 LOOPBACK = "127.0.0.1"
 PORTS_TRIED = 100
 _TAKEN = {errno.EADDRINUSE, errno.EACCES}
+_held: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port nobody listens on, chosen by the system."""
+    """A port nobody listens on, chosen by the system and held."""
     with socket.socket() as probe:
         probe.bind((LOOPBACK, 0))
-        return int(probe.getsockname()[1])
+        port = int(probe.getsockname()[1])
+    return hold(port)
+
+
+def hold(port: int) -> int:
+    """Keep the system from lending ``port`` to a connection until this process ends.
+
+    Servers that set SO_REUSEADDR, as all of ours do, listen there all the same: a held port is bound, not listened on.
+    Raises OSError when it is taken.
+    """
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind((LOOPBACK, port))
+    _held.append(held)
+    return port
 
 
 def is_free(port: int) -> bool:

@@ -14,7 +14,7 @@ from typing import Protocol
 import psycopg
 
 from saas.supervisor.console import StartupError, last_lines, say, step
-from saas.supervisor.ports import LOOPBACK, first_free_from, free_port, is_free
+from saas.supervisor.ports import LOOPBACK, first_free_from, free_port, hold, is_free
 from saas.supervisor.postgres import PostgresServer
 from saas.supervisor.processes import Process, run_to_end
 from saas.supervisor.state import State
@@ -90,10 +90,11 @@ class Stack:
 
     def start(self) -> None:
         """Starts everything and returns when the product answers; raises StartupError with what to mend."""
-        self.port = self._choose_port()
+        # Held, because seconds pass before the servers listen there.
+        self.port = hold(self._choose_port())
         # In development browsers talk to Vite, which passes on to Django what is not its own.
         self.web_port = free_port() if self.develop else self.port
-        self.realtime_port = self._choose_realtime_port()
+        self.realtime_port = hold(self._choose_realtime_port())
         database_url, redis_url = self._database(), self._broker()
         self.environment = {
             **self.given,

@@ -1,54 +1,64 @@
 """A running product, a browser, and two watchers: the console and axe."""
 
 import os
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.e2e import judges
 from tests.e2e.person import Person
 from tests.e2e.screens import People
 from tests.support import running as product
-from tests.support.browser import NoBrowser, find_chromium
+from tests.support.browser import FLAGS, NoBrowser, find_chromium
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
 
-# Two workers may each have both products; a broker has sixteen databases.
+# Each worker has a product of its own, all share the one with the demo; a broker has sixteen databases.
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-EMPTY, DEMO = (f"gemhall_e2e_{WORKER}", 15 - 2 * WORKER), (f"gemhall_demo_{WORKER}", 14 - 2 * WORKER)
+EMPTY, DEMO = (f"gemhall_e2e_{WORKER}", 14 - WORKER), ("gemhall_demo", 15)
 # Chromium reports every answer of 400 or more on the console; the product shows those to the person instead.
 EXPECTED_ON_CONSOLE = ("Failed to load resource: the server responded with a status of 4",)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The screens last: a worker that is done takes over the end of the other's work, and journeys stay together."""
+    items.sort(key=lambda item: item.path.name == "test_every_screen.py")
 
 
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Running]:
     """The product on a database of its own, which a plain role without superuser rights connects to."""
-    yield from _product(tmp_path_factory.mktemp("state"), *EMPTY)
+    started = _start(tmp_path_factory.mktemp("state"), *EMPTY)
+    yield started
+    started.interrupt()
 
 
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Running]:
-    """Another one, with the demo's communities in it. Seeding takes some seconds."""
-    yield from _product(tmp_path_factory.mktemp("demo"), *DEMO, demo="yes")
+    """Another one, with the demo's communities in it, for all workers: seeding takes half a minute of a core."""
+    of_the_run = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        of_the_run = of_the_run.parent
+    with product.shared(of_the_run / "demo", lambda state: _start(state, *DEMO, demo="yes")) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
-def people(browser: Browser, demo: product.Running) -> People:
+def people(browser: Browser, demo: product.Running) -> Iterator[People]:
     """Browsers signed in as people of the demo."""
-    return People(browser, demo)
+    signed_in = People(browser, demo)
+    yield signed_in
+    signed_in.leave()
 
 
-def _product(state: Path, database: str, broker: int, demo: str = "no") -> Iterator[product.Running]:
+def _start(state: Path, database: str, broker: int, demo: str = "no") -> product.Started:
     here = servers()
     here.postgres.drop_database(database)
     here.postgres.create_database(database, owner=OWNER_ROLE, user=APP_ROLE)
-    started = product.start(state, DATABASE_URL=here.app_url(database), REDIS_URL=here.redis_url(broker), DEMO=demo)
-    yield started
-    started.interrupt()
+    return product.start(state, DATABASE_URL=here.app_url(database), REDIS_URL=here.redis_url(broker), DEMO=demo)
 
 
 @pytest.fixture(scope="session")
@@ -66,7 +76,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     launch = {
         **browser_type_launch_args,
         "executable_path": str(path),
-        "args": ["--disable-dev-shm-usage", "--disable-gpu"],
+        "args": [*FLAGS, "--disable-gpu"],
     }
     return {**launch, "env": {**os.environ, **environment}} if environment else launch
 
@@ -124,26 +134,5 @@ def find_barriers() -> Callable[[Page], None]:
 def creator(another_person: Callable[..., Page], base_url: str) -> Person:
     """A creator with a community of three pieces of one product, at ``/creator/<name>``."""
     maker = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
-    page = maker.page
-    page.goto("/")
-    page.get_by_role("link", name=re.compile("^Open your")).first.click()
-    maker.sign_up_here()
-    page.get_by_role("button", name="Skip for now").click()
-    expect(page.get_by_role("heading", name="Open your community")).to_be_visible()
-    page.get_by_role("textbox", name="Name", exact=True).fill("Moonlit Arcade")
-    page.get_by_label("Address").fill(maker.name)
-    expect(page.get_by_text(f"/creator/{maker.name} is free")).to_be_visible()
-    page.get_by_role("button", name="Open Moonlit Arcade").click()
-    expect(page.get_by_role("heading", name="Check your inbox")).to_be_visible()
-    maker.confirm_email()
-
-    page.goto("/admin/store")
-    expect(page.get_by_text("Your store is empty")).to_be_visible()
-    page.get_by_role("link", name="Add your first product").click()
-    page.get_by_role("textbox", name="Name", exact=True).fill("Sunrise postcard")
-    page.get_by_label("What a fan gets").fill("The first light over the arcade, painted for you.")
-    page.get_by_label("Price in gems").fill("120")
-    page.get_by_label("How many there are").fill("3")
-    page.get_by_role("button", name="Publish product").click()
-    expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
+    maker.has_a_community()
     return maker

@@ -144,6 +144,13 @@ def fits_a_phone(page: Page) -> None:
     does_not_scroll_sideways(page)
 
 
+def at_both_widths(page: Page) -> None:
+    """No barriers at the desk's width and at the phone's, which the page keeps."""
+    for size in (WIDE, PHONE):
+        page.set_viewport_size(size)
+        find_barriers(page)
+
+
 def keyboard_reaches_everything(page: Page) -> None:
     """Tab through the page from where the focus is: every control is reached, and each shows that it has the focus."""
     stops = page.evaluate(_STOPS)

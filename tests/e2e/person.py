@@ -1,6 +1,9 @@
-"""Somebody at a browser, who signs up, logs in and reads their mail as people do."""
+"""Somebody at a browser, who signs up, logs in and reads their mail as people do, or got all that over with before."""
 
-from playwright.sync_api import Page, expect
+import re
+from typing import Any
+
+from playwright.sync_api import APIResponse, Page, expect
 
 PASSWORD = "Str0ng!pass"
 
@@ -34,3 +37,40 @@ class Person:
         inbox.goto(link.get_attribute("href") or "")
         expect(inbox.get_by_role("heading", name="Your e-mail is confirmed")).to_be_visible()
         inbox.close()
+
+    def call(self, path: str, method: str = "POST", **what: Any) -> APIResponse:
+        """One call with this browser's session, past the pages: for what a journey is not about. It must succeed."""
+        token = self.page.request.get(f"{self.base_url}/api/common/auth/csrf").json()["csrfToken"]
+        headers = {"X-CSRFToken": token}
+        answer = self.page.request.fetch(f"{self.base_url}/api{path}", method=method, headers=headers, **what)
+        assert answer.ok, f"{path}: {answer.text()}"
+        return answer
+
+    def has_an_account(self) -> None:
+        """Signed up, and the address confirmed."""
+        address = f"{self.name}@example.com"
+        self.call("/common/auth/signup", data={"username": self.name, "email": address, "password": PASSWORD})
+        link = re.compile(rf"{address}.*?/verify-email\?jwt=([\w.-]+)", re.DOTALL)
+        for _ in range(40):  # the mail is sent by a job
+            found = link.search(self.page.request.get(f"{self.base_url}/outbox").text())
+            if found:
+                break
+            self.page.wait_for_timeout(250)
+        else:
+            raise AssertionError(f"no mail for {address}")
+        self.call("/user/users/my-profile/verify-email/confirm", data={"jwt": found[1]})
+
+    def has_a_community(self) -> None:
+        """With three pieces of one product, at ``/creator/<name>``; its page is the list of products."""
+        self.has_an_account()
+        self.call("/user/communities", data={"slug": self.name, "name": "Moonlit Arcade"})
+        product = {
+            "productName": "Sunrise postcard",
+            "description": "The first light over the arcade, painted for you.",
+            "price": "120",
+            "quantity": "3",
+            "status": "ACTIVE",
+        }
+        self.call("/creator/product-manage/one", multipart=product)
+        self.page.goto("/admin/store")
+        expect(self.page.get_by_role("link", name="Sunrise postcard")).to_be_visible()

@@ -6,14 +6,16 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
+from uuid import uuid4
 
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect
 
 from tests.support.running import Running
 
 Role = Literal["visitor", "newcomer", "fan", "creator", "staff"]
 Open = Callable[[Page], None]
+NEWCOMER = "newcomer"
 
 
 @dataclass(frozen=True)
@@ -236,11 +238,12 @@ UNBRANDED = (
 
 
 class People:
-    """One signed-in browser state for each account, for as long as the product runs."""
+    """Accounts of the demo, each signed in once, for as long as the product runs."""
 
     def __init__(self, browser: Browser, running: Running) -> None:
         self.browser, self.running = browser, running
-        self._states: dict[str, str] = {}
+        self._states: dict[str, StorageState] = {}
+        self._kept: dict[Role, BrowserContext] = {}
         logins: list[dict[str, str]] = json.loads((running.state / "demo.json").read_text())["logins"]
         self._passwords = {entry["login"]: entry["password"] for entry in logins}
         self._fan = next(entry["login"] for entry in logins if entry["who"].startswith("Fan "))
@@ -250,38 +253,47 @@ class People:
         """A browser of its own, signed in on the platform unless it is a visitor's. Creators own ``community``."""
         if role != "visitor":
             logins = {"creator": community, "fan": self._fan, "staff": self._staff}
-            options["storage_state"] = self._state(logins[role]) if role in logins else self._newcomer()
+            options["storage_state"] = self._state(logins.get(role, NEWCOMER))
         return self.browser.new_context(base_url=self.running.url, **options)  # type: ignore[arg-type]
 
-    def _newcomer(self) -> str:
-        """Somebody who has just signed up: in no community, the e-mail not confirmed."""
-        path = self.running.state / "newcomer.json"
-        if not path.exists():
-            context = self.browser.new_context(base_url=self.running.url)
-            token = context.request.get("/api/common/auth/csrf").json()["csrfToken"]
-            person = {"username": "newcomer", "email": "newcomer@example.com", "password": "Gemhall-1"}
-            answer = context.request.post("/api/common/auth/signup", data=person, headers={"X-CSRFToken": token})
-            assert answer.ok, answer.text()
-            context.storage_state(path=path)
-            context.close()
-        return str(path)
+    def page(self, role: Role) -> Page:
+        """A new page in the one browser kept for ``role``, which has the scripts compiled after its first pages."""
+        if role not in self._kept:
+            self._kept[role] = self.context(role)
+        return self._kept[role].new_page()
 
-    def _state(self, login: str) -> str:
-        if login not in self._states:
-            path = self.running.state / f"{login}.json"
-            context = self.browser.new_context(base_url=self.running.url)
-            page = context.new_page()
-            page.goto("/login")
-            page.get_by_label("E-mail or username").fill(login)
-            page.locator("input[type=password]").fill(self._passwords[login])
-            page.get_by_role("button", name="Log in", exact=True).click()
-            page.wait_for_url(lambda address: "/login" not in address)
-            expect(page.get_by_role("heading", level=1).first).to_be_visible()
-            page.wait_for_load_state("networkidle")
-            context.storage_state(path=path)
+    def leave(self) -> None:
+        for context in self._kept.values():
             context.close()
-            self._states[login] = str(path)
+
+    def _state(self, login: str) -> StorageState:
+        if login not in self._states:
+            context = self.browser.new_context(base_url=self.running.url)
+            if login == NEWCOMER:
+                self._sign_up(context)
+            else:
+                self._log_in(context, login)
+            self._states[login] = context.storage_state()
+            context.close()
         return self._states[login]
+
+    def _sign_up(self, context: BrowserContext) -> None:
+        """Somebody who has just signed up: in no community, the e-mail not confirmed."""
+        name = f"{NEWCOMER}{uuid4().hex[:6]}"
+        token = context.request.get("/api/common/auth/csrf").json()["csrfToken"]
+        person = {"username": name, "email": f"{name}@example.com", "password": "Gemhall-1"}
+        answer = context.request.post("/api/common/auth/signup", data=person, headers={"X-CSRFToken": token})
+        assert answer.ok, answer.text()
+
+    def _log_in(self, context: BrowserContext, login: str) -> None:
+        page = context.new_page()
+        page.goto("/login")
+        page.get_by_label("E-mail or username").fill(login)
+        page.locator("input[type=password]").fill(self._passwords[login])
+        page.get_by_role("button", name="Log in", exact=True).click()
+        page.wait_for_url(lambda address: "/login" not in address)
+        expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
 
 
 def visit(page: Page, screen: Screen, running: Running, *, community: str = "nova") -> None:

@@ -14,17 +14,14 @@ from tests.e2e import judges
 from tests.e2e.person import PASSWORD, Person
 from tests.e2e.test_social_login import agree, press
 
-WIDTHS: dict[str, dict[str, Any]] = {
-    "phone": {"viewport": judges.PHONE, "has_touch": True},
-    "desk": {"viewport": judges.WIDE},
-}
+PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
 SETTINGS = "/profile/settings"
 
 
-@pytest.fixture(params=WIDTHS)
-def someone(request: pytest.FixtureRequest, another_person: Callable[..., Page], base_url: str) -> Person:
-    """Signed up, at the desk or on a phone."""
-    person = Person(another_person(**WIDTHS[request.param]), f"p{uuid4().hex[:10]}", base_url)
+@pytest.fixture
+def someone(another_person: Callable[..., Page], base_url: str) -> Person:
+    """Signed up, on a phone."""
+    person = Person(another_person(**PHONE), f"p{uuid4().hex[:10]}", base_url)
     person.page.goto("/onboarding")
     person.sign_up_here()
     expect(person.page.get_by_role("heading", name="Link your accounts")).to_be_visible()
@@ -42,7 +39,7 @@ def follow_link(person: Person, address: str, subject: str, heading: str) -> Non
         inbox.wait_for_timeout(500)
     inbox.goto(mail.first.locator("pre a[href*='/verify-email']").first.get_attribute("href") or "")
     expect(inbox.get_by_role("heading", name=heading)).to_be_visible()
-    judges.find_barriers(inbox)
+    judges.at_both_widths(inbox)
     inbox.close()
 
 
@@ -55,7 +52,7 @@ def test_a_new_address_is_confirmed_at_both(someone):
     page.get_by_role("button", name="Change e-mail").click()
     waiting = page.get_by_role("region", name="Change of e-mail")
     expect(waiting.get_by_text("Waiting")).to_have_count(2)
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
 
     follow_link(someone, new, "Confirm your new e-mail address", "One more inbox")
     follow_link(
@@ -80,12 +77,12 @@ def test_names_country_and_age(someone):
     expect(page.get_by_text("Born on May 1, 1990.")).to_be_visible()
     page.reload()
     expect(page.get_by_label("Full name")).to_have_value("River Larsson")
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
 
 
 def test_someone_who_signed_up_by_kick_adds_a_password(another_person, base_url):
     name = f"k{uuid4().hex[:10]}"
-    person = Person(another_person(viewport=judges.WIDE), name, base_url)
+    person = Person(another_person(**PHONE), name, base_url)
     page = person.page
     page.goto("/onboarding")
     press(page, "Kick", "Sign up")
@@ -96,12 +93,12 @@ def test_someone_who_signed_up_by_kick_adds_a_password(another_person, base_url)
     expect(page.get_by_label("Current password")).to_have_count(0)
     page.get_by_label(re.compile("^New password(?! again)")).fill(PASSWORD)
     page.get_by_label("New password again").fill(PASSWORD)
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     page.get_by_role("button", name="Set password").click()
     expect(page.get_by_text("Password successfully changed")).to_be_visible()
     expect(page.get_by_label("Current password")).to_be_visible()
 
-    again = Person(another_person(viewport=judges.WIDE), name, base_url)
+    again = Person(another_person(**PHONE), name, base_url)
     again.page.goto("/login")
     again.log_in_here()
     expect(again.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
@@ -114,7 +111,7 @@ def test_a_person_takes_everything_along_and_leaves(someone, creator):
     expect(page.get_by_role("button", name=re.compile("^Joined"))).to_be_visible()
 
     page.goto(f"{SETTINGS}?tab=data")
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     page.get_by_role("button", name="Export my data").click()
     download = page.get_by_role("link", name="Download")
     expect(download).to_be_visible(timeout=20_000)
@@ -128,7 +125,7 @@ def test_a_person_takes_everything_along_and_leaves(someone, creator):
     erase = page.get_by_role("button", name="Erase my account for good")
     expect(erase).to_be_disabled()
     page.get_by_label(f"Type “{someone.name}” to confirm").fill(someone.name)
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     erase.click()
     expect(page.get_by_role("link", name="Sign up")).to_be_visible()
 

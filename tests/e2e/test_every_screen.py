@@ -15,12 +15,12 @@ from tests.support.running import Running
 
 @pytest.mark.parametrize("screen", EVERY, ids=str)
 def test_a_screen(screen: Screen, people: People, demo: Running, watched: Callable[[Page], Page]) -> None:
-    context = people.context(screen.role, viewport=judges.WIDE)
-    page = watched(context.new_page())
+    page = watched(people.page(screen.role))
+    page.set_viewport_size(judges.WIDE)
     try:
         visit(page, screen, demo)
         judges.find_barriers(page)
         judges.keyboard_reaches_everything(page)
         judges.fits_a_phone(page)
     finally:
-        context.close()
+        page.close()

@@ -33,10 +33,7 @@ def fan(creator, another_person, base_url) -> Person:
     """A member of the creator's community with 500 gems, on its home."""
     fan = Person(another_person(), f"fan{uuid4().hex[:8]}", base_url)
     page = fan.page
-    page.goto("/onboarding")
-    fan.sign_up_here()
-    expect(page.get_by_role("heading", name="Link your accounts")).to_be_visible()
-    fan.confirm_email()
+    fan.has_an_account()
     page.goto(f"/creator/{creator.name}/")
     page.get_by_role("button", name=re.compile("^Join")).first.click()
     expect(page.get_by_role("button", name="Wallet: 0 gems")).to_be_visible()

@@ -17,6 +17,35 @@ from tests.support.running import Running
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
+@pytest.fixture
+def creator(another_person, base_url) -> Person:
+    """A creator who has opened a community with three pieces of one product, at ``/creator/<name>``."""
+    maker = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
+    page = maker.page
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("^Open your")).first.click()
+    maker.sign_up_here()
+    page.get_by_role("button", name="Skip for now").click()
+    expect(page.get_by_role("heading", name="Open your community")).to_be_visible()
+    page.get_by_role("textbox", name="Name", exact=True).fill("Moonlit Arcade")
+    page.get_by_label("Address").fill(maker.name)
+    expect(page.get_by_text(f"/creator/{maker.name} is free")).to_be_visible()
+    page.get_by_role("button", name="Open Moonlit Arcade").click()
+    expect(page.get_by_role("heading", name="Check your inbox")).to_be_visible()
+    maker.confirm_email()
+
+    page.goto("/admin/store")
+    expect(page.get_by_text("Your store is empty")).to_be_visible()
+    page.get_by_role("link", name="Add your first product").click()
+    page.get_by_role("textbox", name="Name", exact=True).fill("Sunrise postcard")
+    page.get_by_label("What a fan gets").fill("The first light over the arcade, painted for you.")
+    page.get_by_label("Price in gems").fill("120")
+    page.get_by_label("How many there are").fill("3")
+    page.get_by_role("button", name="Publish product").click()
+    expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
+    return maker
+
+
 def tip(creator: Person, fan: str, gems: int, reason: str = "For the first hello") -> None:
     page = creator.page
     page.goto("/admin/users")

@@ -1,4 +1,4 @@
-"""The way in, whole: a fan on a phone, a creator at a desk, and somebody who misses a creator.
+"""The way in, whole: a fan, a creator, and somebody who misses a creator, on their phones.
 
 Each of the first two goes through six pages and takes about ten seconds.
 """
@@ -14,15 +14,12 @@ from playwright.sync_api import Page, expect
 from tests.e2e import judges
 from tests.e2e.person import Person
 
-WIDTHS: dict[str, dict[str, Any]] = {
-    "phone": {"viewport": judges.PHONE, "has_touch": True},
-    "desk": {"viewport": judges.WIDE},
-}
+PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
 
 
-@pytest.fixture(params=WIDTHS)
-def someone(request: pytest.FixtureRequest, another_person: Callable[..., Page], base_url: str) -> Person:
-    return Person(another_person(**WIDTHS[request.param]), f"p{uuid4().hex[:10]}", base_url)
+@pytest.fixture
+def someone(another_person: Callable[..., Page], base_url: str) -> Person:
+    return Person(another_person(**PHONE), f"p{uuid4().hex[:10]}", base_url)
 
 
 def step(page: Page, heading: str, words: str) -> None:
@@ -30,7 +27,7 @@ def step(page: Page, heading: str, words: str) -> None:
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     current = page.get_by_role("list", name="Onboarding").locator("[aria-current=step]")
     expect(current).to_have_text(words)
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     judges.does_not_scroll_sideways(page)
 
 
@@ -43,7 +40,7 @@ def test_a_new_fan_goes_the_whole_way(someone, creator):
     step(page, "Link your accounts", "Link accounts")
     page.get_by_role("button", name="Skip for now").click()
     role = page.get_by_role("dialog", name="What brings you here?")
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     role.get_by_role("button", name=re.compile("^I am a fan")).click()
 
     step(page, "Join communities", "Join communities")
@@ -59,10 +56,10 @@ def test_a_new_fan_goes_the_whole_way(someone, creator):
     dialog = page.get_by_role("dialog", name="Connect a casino account")
     dialog.get_by_label("Date of birth").fill("1990-05-01")
     dialog.get_by_label("Country").select_option(label="Sweden")
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     dialog.get_by_role("button", name="Confirm my age").click()
     dialog.get_by_label("Username at Stake").fill(someone.name)
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     dialog.get_by_role("button", name="Connect Stake").click()
     expect(page.get_by_text("Not checked yet")).to_be_visible()
     page.get_by_role("link", name="Back").click()
@@ -109,16 +106,16 @@ def test_a_visitor_names_a_creator_who_is_missing(someone):
     page.goto("/explore?search=nobody-of-that-name")
     page.get_by_role("button", name="Tell us who is missing").click()
     expect(page.get_by_role("dialog", name="Who should be here?")).to_be_visible()
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     page.goto("/waitlist")
     add = page.get_by_role("button", name="Add creator")
     expect(add).to_be_disabled()
     page.get_by_label("Kick username").fill("x")
     expect(page.get_by_text("Username must be at least 2 characters")).to_be_visible()
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     page.get_by_label("Kick username").fill(f"kick_{someone.name}")
     add.click()
     expect(page.get_by_text("Creator successfully added to the list!")).to_be_visible()
-    judges.find_barriers(page)
+    judges.at_both_widths(page)
     page.get_by_role("button", name="Add another creator").click()
     expect(page.get_by_label("Kick username")).to_have_value("")

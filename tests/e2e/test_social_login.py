@@ -235,10 +235,8 @@ def test_buttons_and_linked_accounts_without_barriers(page, another_person, name
     judges.fits_a_phone(page)
 
 
-LEAVING = (
-    "https://evil.example", "//evil.example", "/\\evil.example", "/%09/evil.example", "/%5cevil.example",
-    "javascript:alert(1)", "/.//evil.example", "http://localhost@evil.example",
-)  # fmt: skip
+# Sixty of them are tried without a browser (tests/faults); these are read by one in another way than by us.
+LEAVING = ("//evil.example", "/\\evil.example", "/%09/evil.example", "javascript:alert(1)")
 
 
 def test_no_address_leads_a_browser_away(page, base_url, name):

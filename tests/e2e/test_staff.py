@@ -55,10 +55,7 @@ def a_person(another_person, base_url):
 
     def sign_up(**options) -> Person:
         person = Person(another_person(**options), f"mod{uuid4().hex[:8]}", base_url)
-        person.page.goto("/onboarding")
-        person.sign_up_here()
-        expect(person.page.get_by_role("heading", name="Link your accounts")).to_be_visible()
-        person.confirm_email()
+        person.has_an_account()
         return person
 
     return sign_up

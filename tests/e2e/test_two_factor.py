@@ -3,13 +3,14 @@
 import re
 import time
 
-import pytest
 from oathtool import generate_otp
 from playwright.sync_api import Page, expect
 
+from tests.e2e import judges
+
 PASSWORD = "Gemhall-1"
 STEP_SECONDS = 30
-WIDTHS = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
+PHONE = {"viewport": judges.PHONE, "has_touch": True}
 SECURITY = "/profile/settings?tab=security"
 
 
@@ -51,25 +52,24 @@ def set_up(page: Page, button: str) -> tuple[str, list[str]]:
     return secret, written_down
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person, find_barriers, width):
-    name = f"careful{width}"
-    home = another_person(viewport=WIDTHS[width])
+def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person):
+    name = "careful"
+    home = another_person(**PHONE)
     sign_up(home, name)
     home.goto(SECURITY)
-    find_barriers(home)
+    judges.at_both_widths(home)
     secret, codes = set_up(home, "Set up the app")
     expect(home.get_by_text("10 left")).to_be_visible()
 
     # Another device is asked for a code, and leads back to where its owner was going.
-    away = another_person(viewport=WIDTHS[width])
+    away = another_person(**PHONE)
     log_in(away, name)
     expect(away).to_have_url(re.compile(r"/login/two-fa"))
     field = away.get_by_label("Code from the app")
     expect(field).to_be_focused()
     expect(field).to_have_attribute("inputmode", "numeric")
     expect(field).to_have_attribute("autocomplete", "one-time-code")
-    find_barriers(away)
+    judges.at_both_widths(away)
     field.press_sequentially("000000")
     expect(away.get_by_role("alert")).to_have_text(
         "Invalid verification code. Please check the code and try again.", use_inner_text=True
@@ -79,24 +79,24 @@ def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person, find
     expect(away).to_have_url(re.compile(r"/profile$"))
 
     # The phone is gone: a backup code lets its owner in, who sets up the new one.
-    lost = another_person(viewport=WIDTHS[width])
+    lost = another_person(**PHONE)
     log_in(lost, name)
     lost.get_by_role("button", name="Use a backup code").click()
     expect(lost.get_by_label("Backup code")).to_be_focused()
-    find_barriers(lost)
+    judges.at_both_widths(lost)
     lost.get_by_label("Backup code").fill(codes[0].lower())
     lost.get_by_role("button", name="Log in").click()
     expect(lost.get_by_role("heading", name="You are in")).to_be_visible()
-    find_barriers(lost)
+    judges.at_both_widths(lost)
     lost.get_by_role("link", name="Set up the app anew").click()
     expect(lost.get_by_text("9 left")).to_be_visible()
     new_secret, new_codes = set_up(lost, "Move to another phone")
     assert new_secret != secret
     assert not set(new_codes) & set(codes)
-    find_barriers(lost)
+    judges.at_both_widths(lost)
 
     # The old phone and the old codes are worth nothing any more, the new ones are.
-    last = another_person(viewport=WIDTHS[width])
+    last = another_person(**PHONE)
     log_in(last, name)
     last.get_by_label("Code from the app").press_sequentially(code_of(secret))
     expect(last.get_by_role("alert")).to_be_visible()
@@ -118,21 +118,21 @@ def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person, find
     last.get_by_role("dialog", name="New backup codes").get_by_role("button", name="Make new codes").click()
     proof = last.get_by_role("dialog", name="Is it you?")
     expect(proof.locator("input[type=password]")).to_be_visible()
-    find_barriers(last)
+    judges.at_both_widths(last)
     proof.locator("input[type=password]").fill(PASSWORD)
     proof.get_by_role("button", name="Use a backup code").click()
     proof.get_by_label("Backup code").fill(new_codes[0])
     proof.get_by_role("button", name="Confirm").click()
     expect(last.get_by_role("list", name="Backup codes").get_by_role("listitem")).to_have_count(10)
     newest = last.get_by_role("list", name="Backup codes").get_by_role("listitem").all_inner_texts()
-    find_barriers(last)
+    judges.at_both_widths(last)
     last.get_by_label("I have put them somewhere safe").check()
     last.get_by_role("button", name="Done").click()
 
     last.get_by_role("button", name="Turn off the app").click()
     off = last.get_by_role("dialog", name="Turn the app off")
     expect(off.get_by_label("Code from the app")).to_be_visible()
-    find_barriers(last)
+    judges.at_both_widths(last)
     off.locator("input[type=password]").fill(PASSWORD)
     off.get_by_role("button", name="Use a backup code").click()
     off.get_by_label("Backup code").fill(newest[0])

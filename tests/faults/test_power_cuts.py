@@ -154,7 +154,7 @@ def test_what_was_acknowledged_survives_power_cuts_and_unknowns_settle(
 
 
 @pytest.fixture
-def served(durable: DurableDatabase, tmp_path: Path) -> Iterator[product.Running]:
+def served(durable: DurableDatabase, tmp_path: Path) -> Iterator[product.Started]:
     """The product as `make up` starts it, on the durable database."""
     # As a test installation it knows the quick password hash of the people made here.
     started = product.start(tmp_path / "state", DATABASE_URL=durable.url, GEMHALL_ENV="test", FAST_PASSWORDS="1")
@@ -163,7 +163,7 @@ def served(durable: DurableDatabase, tmp_path: Path) -> Iterator[product.Running
 
 
 def test_an_answer_lost_after_the_commit_is_the_same_when_asked_again(
-    served: product.Running, community: Community, endless: Product, chance: random.Random, tmp_path: Path
+    served: product.Started, community: Community, endless: Product, chance: random.Random, tmp_path: Path
 ) -> None:
     fan = a_shopper(community, GEMS)
     connection.close()

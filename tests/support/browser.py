@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+# Without the windows, tabs and menus nobody looks at here, which a whole browser draws all the same.
+SHELL_NAMES = ("chromium-headless-shell", "chrome-headless-shell", "headless_shell")
 NAMES = (
     "chromium",
     "chromium-browser",
@@ -16,6 +18,18 @@ NAMES = (
     "microsoft-edge",
     "msedge",
 )
+# What a browser does beside showing our page, to be left out. The suggestions below its own address field are two pages
+# for every one of ours, and cost more than it. A browser heeds the last such list alone: the names that its launchers
+# (Playwright, Lighthouse) leave out stand here, too.
+BESIDE_THE_PAGE = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "AimEnabled", "LensOverlay",
+    "PreconnectToSearch", "Translate", "OptimizationHints", "MediaRouter", "DialMediaRouteProvider",
+    "NetworkTimeServiceQuerying", "InterestFeedContentSuggestions", "CertificateTransparencyComponentUpdater",
+    "AutofillServerCommunication", "CalculateNativeWinOcclusion", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable",
+    "PaintHolding", "DestroyProfileOnBrowserClose", "AvoidUnnecessaryBeforeUnloadCheckSync",
+)  # fmt: skip
+FLAGS = ("--disable-dev-shm-usage", f"--disable-features={','.join(BESIDE_THE_PAGE)}")
+"""How every browser of ours is started."""
 PORTABLE = "@sparticuz/chromium@147.0.0"  # the newest for Node 20; carries the browser in its tarball
 PORTABLE_FOLDER = ROOT / ".tools" / "chromium"
 INSTALL_SECONDS = 600
@@ -35,7 +49,8 @@ class NoBrowser(Exception):
 def find_chromium() -> tuple[Path, dict[str, str]]:
     """The executable of a browser that runs, and the environment it needs. Raises NoBrowser."""
     tried: list[str] = []
-    for source in (_named, _on_path, _of_playwright, _installed_by_playwright, _installed_by_apt, _portable):
+    sources = (_named, _shell, _added_shell, _on_path, _of_playwright, _installed_by_playwright, _by_apt, _portable)
+    for source in sources:
         try:
             path, environment = source()
             _run([str(path), "--version"], environment)
@@ -56,12 +71,20 @@ def _named() -> tuple[Path, dict[str, str]]:
     return Path(name), {}
 
 
+def _shell() -> tuple[Path, dict[str, str]]:
+    """A headless shell on PATH."""
+    return _first_of(SHELL_NAMES), {}
+
+
+def _added_shell() -> tuple[Path, dict[str, str]]:
+    """A headless shell among the packages apt knows at present."""
+    _apt("install", "-y", "--no-install-recommends", "chromium-headless-shell")
+    return _shell()
+
+
 def _on_path() -> tuple[Path, dict[str, str]]:
     """A Chromium, Chrome or Edge on PATH."""
-    found = next((path for path in map(shutil.which, NAMES) if path), None)
-    if not found:
-        raise NoBrowser("none of " + ", ".join(NAMES))
-    return Path(found), {}
+    return _first_of(NAMES), {}
 
 
 def _of_playwright() -> tuple[Path, dict[str, str]]:
@@ -81,14 +104,14 @@ def _installed_by_playwright() -> tuple[Path, dict[str, str]]:
     return _of_playwright()
 
 
-def _installed_by_apt() -> tuple[Path, dict[str, str]]:
-    """`apt-get install chromium`."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        raise NoBrowser("needs root on Debian or Ubuntu")
-    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-    _run(["apt-get", "update"], quiet, seconds=INSTALL_SECONDS)
-    _run(["apt-get", "install", "-y", "--no-install-recommends", "chromium"], quiet, seconds=INSTALL_SECONDS)
-    return _on_path()
+def _by_apt() -> tuple[Path, dict[str, str]]:
+    """`apt-get install chromium-headless-shell`, or chromium."""
+    _apt("update")
+    try:
+        return _added_shell()
+    except NoBrowser:
+        _apt("install", "-y", "--no-install-recommends", "chromium")
+        return _on_path()
 
 
 def _portable() -> tuple[Path, dict[str, str]]:
@@ -106,6 +129,19 @@ def _portable() -> tuple[Path, dict[str, str]]:
     )
     path, libraries = [*output.strip().splitlines(), ""][:2]
     return Path(path), {"LD_LIBRARY_PATH": libraries} if libraries else {}
+
+
+def _apt(*command: str) -> None:
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        raise NoBrowser("needs root on Debian or Ubuntu")
+    _run(["apt-get", *command], {"DEBIAN_FRONTEND": "noninteractive"}, seconds=INSTALL_SECONDS)
+
+
+def _first_of(names: tuple[str, ...]) -> Path:
+    found = next((path for path in map(shutil.which, names) if path), None)
+    if not found:
+        raise NoBrowser("none of " + ", ".join(names))
+    return Path(found)
 
 
 def _run(command: list[str], environment: dict[str, str] | None = None, *, seconds: int = 60) -> str:

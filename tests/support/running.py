@@ -1,12 +1,14 @@
 """The whole product, started as `make up` starts it, for tests that come from outside."""
 
+import fcntl
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,9 +30,8 @@ OWN_VARIABLES = (
 
 @dataclass
 class Running:
-    """A started product. `url` is the platform's address; `facts` is what the supervisor published."""
+    """A product that runs. `url` is the platform's address; `facts` is what the supervisor published."""
 
-    supervisor: subprocess.Popen[bytes]
     state: Path
     output: Path
 
@@ -57,6 +58,16 @@ class Running:
         """SIGKILL to one of the product's processes; the supervisor will start it again."""
         os.kill(self.facts["processes"][process], signal.SIGKILL)
 
+    def printed(self) -> str:
+        return self.output.read_text(errors="replace")
+
+
+@dataclass
+class Started(Running):
+    """A product this process has started, and stops."""
+
+    supervisor: subprocess.Popen[bytes]
+
     def interrupt(self) -> int:
         """Ctrl-C; returns the exit status."""
         self.supervisor.send_signal(signal.SIGINT)
@@ -66,13 +77,10 @@ class Running:
         self.supervisor.kill()
         self.supervisor.wait()
 
-    def printed(self) -> str:
-        return self.output.read_text(errors="replace")
-
 
 def start(
     state: Path, *, root: Path = ROOT, python: str = sys.executable, command: str = "up", **environment: str
-) -> Running:
+) -> Started:
     """Starts the product of `root` with its state in `state` and waits until it answers. PORT is free unless given.
 
     Without the demo, unless DEMO is "yes".
@@ -91,7 +99,7 @@ def start(
             start_new_session=True,
             preexec_fn=before_exec(signal.SIGTERM),
         )
-    running = Running(supervisor, state, output)
+    running = Started(state, output, supervisor)
     deadline = time.monotonic() + START_SECONDS
     while not (state / "running.json").exists():
         assert supervisor.poll() is None, f"the supervisor ended:\n{running.printed()}"
@@ -100,6 +108,26 @@ def start(
             raise AssertionError(f"not up after {START_SECONDS} s:\n{running.printed()}")
         time.sleep(0.1)
     return running
+
+
+@contextmanager
+def shared(folder: Path, start_in: Callable[[Path], Started]) -> Iterator[Running]:
+    """One product for all worker processes: who comes first starts it, and stops it after the last one has left."""
+    folder.mkdir(exist_ok=True)
+    state = folder / "state"
+    with (folder / "door").open("w") as door, (folder / "in-use").open("w") as in_use:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        fcntl.flock(in_use, fcntl.LOCK_SH)
+        is_there = (state / "running.json").exists()
+        running = Running(state, state / "output") if is_there else start_in(state)
+        fcntl.flock(door, fcntl.LOCK_UN)
+        yield running
+        fcntl.flock(in_use, fcntl.LOCK_UN)
+        if isinstance(running, Started):
+            fcntl.flock(door, fcntl.LOCK_EX)
+            fcntl.flock(in_use, fcntl.LOCK_EX)
+            running.interrupt()
+            (state / "running.json").unlink(missing_ok=True)
 
 
 def clean_environment(extra: Mapping[str, str]) -> dict[str, str]:

@@ -65,6 +65,34 @@ test('on a protected page the second refusal sends home', async () => {
   expect(goHome).toHaveBeenCalledOnce()
 })
 
+test('while a new password renews the session nothing goes out with the old one', async () => {
+  const sent: string[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    mock.patch(at('/user/users/my-profile/change-password'), async () => {
+      sent.push('password')
+      await answered
+      return HttpResponse.json({})
+    }),
+    mock.get(at('/user/wallets'), () => {
+      sent.push('wallets')
+      return HttpResponse.json({ data: [], total: 0 })
+    }),
+  )
+  const change = http.patch('/user/users/my-profile/change-password', {})
+  await vi.waitFor(() => expect(sent).toEqual(['password']))
+  const wallets = http.get('/user/wallets')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(sent).toEqual(['password'])
+
+  answer()
+  await Promise.all([change, wallets])
+  expect(sent).toEqual(['password', 'wallets'])
+})
+
 test('a missing second factor leads there at once', async () => {
   let calls = 0
   server.use(

@@ -28,8 +28,11 @@ interface Refusal {
 }
 
 const STEP_UP = '/user/users/my-profile/step-up'
+const CHANGE_PASSWORD = '/user/users/my-profile/change-password'
 let session: Session | undefined
 let csrfToken = ''
+let renewal: Promise<void> | undefined
+let sessionIsRenewed: () => void = () => undefined
 
 export const http = axios.create({
   timeout: REQUEST_TIMEOUT_MS,
@@ -54,10 +57,19 @@ http.interceptors.request.use(async (config) => {
   if (isUnsafe && !csrfToken) await http.get('/common/auth/csrf')
   if (isUnsafe) config.headers.set('X-CSRFToken', csrfToken)
   if (config.url?.startsWith('/creator/')) config.headers.set(actingHeader(session?.acting() ?? null))
+  if (config.url === CHANGE_PASSWORD) {
+    renewal = new Promise((resolve) => {
+      sessionIsRenewed = resolve
+    })
+  } else {
+    // The answer to a new password brings a new session: what went out with the old one in the meantime would be refused.
+    await renewal
+  }
   return config
 })
 
 http.interceptors.response.use(keepToken, async (failure: AxiosError<Refusal>) => {
+  if (failure.config?.url === CHANGE_PASSWORD) sessionIsRenewed()
   const status = failure.response?.status
   const code = failure.response?.data?.code
   const request = failure.config as Retried | undefined
@@ -82,6 +94,7 @@ http.interceptors.response.use(keepToken, async (failure: AxiosError<Refusal>) =
 
 /** Log-in and sign-up renew the token; whichever answer carries one is the newest. */
 function keepToken(response: AxiosResponse) {
+  if (response.config.url === CHANGE_PASSWORD) sessionIsRenewed()
   const token = (response.data as { csrfToken?: unknown } | null)?.csrfToken
   if (typeof token === 'string') csrfToken = token
   return response

@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.load.lighthouse import first_paint
 from tests.support import running as product
-from tests.support.browser import find_chromium
+from tests.support.browser import FLAGS, find_chromium
 
 HERE = Path(__file__).parent
 TOOL = product.ROOT / ".tools" / "lighthouse"
@@ -81,7 +81,7 @@ def _run(address: str, folder: Path) -> dict[str, Any]:
     command = [
         "node", str(TOOL / "node_modules/lighthouse/cli/index.js"), address, "--quiet", "--output=json",
         f"--output-path={report}", "--only-categories=performance,accessibility,best-practices",
-        "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
+        f"--chrome-flags=--headless=new --no-sandbox {' '.join(FLAGS)}",
     ]  # fmt: skip
     for _ in range(ATTEMPTS):
         run = subprocess.run(

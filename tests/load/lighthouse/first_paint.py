@@ -6,7 +6,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.support.browser import find_chromium
+from tests.support.browser import FLAGS, find_chromium
 
 PHONE = ViewportSize(width=390, height=844)
 STEP = 10
@@ -40,7 +40,7 @@ def compare(pages: dict[str, str]) -> list[str]:
     lines = ["| first paint against the settled page | places compared | differing | variables |", "|---|---|---|---|"]
     executable, environment = find_chromium()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, env={**environment} or None)
+        browser = playwright.chromium.launch(executable_path=executable, args=[*FLAGS], env={**environment} or None)
         for name, address in pages.items():
             before, shown = _look(browser, address, scripts=False)
             page = _open(browser, address, scripts=True)

@@ -6,10 +6,13 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from PIL import Image
 
+from saas.accounts import links
 from saas.accounts.models import Session, User
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
@@ -160,6 +163,24 @@ def test_changing_the_password_keeps_this_session_and_ends_the_others(api):
     assert "Your password was changed" in {mail.subject for mail in mails_to(user.email)}
     api.forget_csrf_token()
     assert api.post("/common/auth/logout").status == 204
+
+
+def test_nobody_sees_a_new_password_without_the_session_that_goes_with_it(api, committed, monkeypatch):
+    """What is announced to the browser makes it ask anew at once: with the session of an old password, it is out."""
+    user = a_user()
+    api.login(user)
+    works: list[bool] = []
+
+    def look(changed):
+        fresh = User.objects.get(pk=changed.pk)
+        rows = Session.objects.filter(user_id=changed.pk)
+        works.extend(row.get_decoded()[HASH_SESSION_KEY] == fresh.get_session_auth_hash() for row in rows)
+
+    monkeypatch.setattr(links, "announce_new_password", lambda user: transaction.on_commit(lambda: look(user)))
+
+    change(api).ok()
+
+    assert works == [True]
 
 
 def test_a_wrong_previous_password_changes_nothing(api):

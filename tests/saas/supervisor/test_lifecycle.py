@@ -41,26 +41,26 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture
-def started(project: Path) -> Iterator[list[product.Running]]:
+def started(project: Path) -> Iterator[list[product.Started]]:
     """What a test has started; anything still running afterwards is stopped."""
-    running: list[product.Running] = []
+    running: list[product.Started] = []
     yield running
     for one in running:
         if one.supervisor.poll() is None:
             one.interrupt()
 
 
-def start(project: Path, started: list[product.Running], **environment: str) -> product.Running:
+def start(project: Path, started: list[product.Started], **environment: str) -> product.Started:
     running = product.start(project / "var", root=project, WEB_WORKERS="1", JOB_WORKERS="1", **environment)
     started.append(running)
     return running
 
 
-def everything_of(running: product.Running) -> set[int]:
+def everything_of(running: product.Started) -> set[int]:
     return descendants(running.supervisor.pid) | {running.supervisor.pid}
 
 
-def answers(running: product.Running) -> bool:
+def answers(running: product.Started) -> bool:
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{running.port}/api/health/ready", timeout=10) as response:
             return bool(response.status == 200)
@@ -77,7 +77,7 @@ def wait_until(holds: Callable[[], bool], seconds: float = 60) -> bool:
     return True
 
 
-def note(running: product.Running, text: str) -> list[str]:
+def note(running: product.Started, text: str) -> list[str]:
     """Leaves a mark in the database; returns all marks that are there."""
     with psycopg.connect(running.facts["database_url"], autocommit=True) as connection:
         connection.execute("create table if not exists marks (text text)")

@@ -1,5 +1,7 @@
 import socket
 
+import pytest
+
 from saas.supervisor.ports import first_free_from, free_port, is_free
 
 
@@ -23,3 +25,12 @@ def test_a_port_whose_listener_is_on_ipv6_only_is_taken() -> None:
 
 def test_a_chosen_port_is_free() -> None:
     assert is_free(free_port())
+
+
+def test_a_chosen_port_is_lent_to_nobody_else_and_a_server_listens_there() -> None:
+    port = free_port()
+
+    with socket.socket() as stranger, pytest.raises(OSError, match="in use"):
+        stranger.bind(("127.0.0.1", port))
+    with socket.create_server(("127.0.0.1", port)), socket.create_connection(("127.0.0.1", port), timeout=5):
+        pass

@@ -1,5 +1,7 @@
 """Forgotten and changed passwords."""
 
+from django.db import transaction
+
 from saas.accounts import links, services, signed_in, whoami
 from saas.accounts.api.serializers import (
     ChangePasswordInput,
@@ -69,6 +71,10 @@ class ChangePassword(Endpoint):
             require_step_up(request)
         elif not previous:
             raise ValidationFailed(fields={"previousPassword": PASSWORD_REQUIRED})
-        user = services.change_password(signed_in.person(request), previous=previous, updated=body["updated_password"])
-        signed_in.keep_only_this(request._request, user)
+        # At once: a request between the two would come with a session of the old password, and be signed out.
+        with transaction.atomic():
+            user = services.change_password(
+                signed_in.person(request), previous=previous, updated=body["updated_password"]
+            )
+            signed_in.keep_only_this(request._request, user)
         return Response(whoami.everything(request._request))
