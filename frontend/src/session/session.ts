@@ -28,11 +28,17 @@ export const setLive = (value: boolean) => {
   isLive = value
 }
 
+/** How often to ask for what a stream would tell: never while this window has one. */
+export const whileNotLive = (every: number) => (isLive ? false : every)
+
+/** Whether that is who is signed in. */
+export const isMe = (person: { id: string } | null) => person !== null && person.id === session().user?.id
+
 /** A tip can arrive at any time: without a stream a visible page asks again once a minute, and when it comes back. */
 export const useSession = () =>
   useQuery({
     ...whoami,
-    refetchInterval: ({ state }) => (state.data?.user && !isLive ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.user ? whileNotLive(REFRESH_MS) : false),
     refetchOnWindowFocus: ({ state }) => Boolean(state.data?.user),
   }).data
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { useIdle } from '@/lib/useIdle'
 import { useSession } from '@/session/session'
 import { notifications } from './api'
-import { BellButton } from './BellButton'
+import { OpeningBell } from './OpeningBell'
 
 const load = () => import('./NotificationSheet')
 const NotificationSheet = lazy(load)
@@ -13,25 +13,5 @@ export function Bell() {
   const { user } = useSession()
   const isIdle = useIdle()
   const { data: unread = 0 } = useQuery({ ...notifications.unread, enabled: isIdle && user !== null })
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  if (!user) return null
-
-  return (
-    <>
-      <BellButton
-        unread={unread}
-        load={load}
-        onOpen={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
-      />
-      {isWanted && (
-        <Suspense>
-          <NotificationSheet isOpen={isOpen} unread={unread} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+  return user && <OpeningBell unread={unread} load={load} sheet={NotificationSheet} />
 }

@@ -1,10 +1,11 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Notification, Page } from '@/api/shapes'
 import { QueryView } from '@/components/QueryView'
 import { NotificationList, NotificationSkeleton } from './NotificationList'
+import { type ReadAll, ReadAllButton } from './ReadAllButton'
 import classes from './Sheet.module.css'
 
 const PHONE = '(max-width: 48em)'
@@ -16,7 +17,7 @@ interface Props {
   /** What it says when there is nothing. */
   nothing: string
   unread: number
-  readAll: { mutate: () => void; isPending: boolean }
+  readAll: ReadAll
   onOpen?: (row: Notification) => void
   /** Where the whole list is, and what else there is. */
   links: ReactNode
@@ -53,11 +54,7 @@ export function Sheet({ isOpen, onClose, query, nothing, unread, readAll, onOpen
         )}
       </QueryView>
       <div className={classes.foot}>
-        {unread > 0 && (
-          <Button variant="subtle" loading={readAll.isPending} onClick={() => readAll.mutate()}>
-            Mark all read
-          </Button>
-        )}
+        <ReadAllButton variant="subtle" unread={unread} readAll={readAll} />
         {links}
       </div>
     </Drawer>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { api, type ListQuery } from '@/api/client'
 import { queryClient } from '@/api/queryClient'
 import type { Notification, NotificationPreference, Page } from '@/api/shapes'
+import { whileNotLive } from '@/session/session'
 
 const ALL = ['notifications'] as const
 const UNREAD = [...ALL, 'unread'] as const
@@ -20,7 +21,7 @@ export const notifications = {
     queryKey: UNREAD,
     queryFn: async ({ signal }) => (await api.get('/user/notifications/unread-count', { signal })).count,
     staleTime: REFRESH_MS,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => whileNotLive(REFRESH_MS),
   }),
   preferences: queryOptions({
     queryKey: PREFERENCES,

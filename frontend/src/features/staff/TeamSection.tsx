@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Mark } from '@/components/Mark'
 import { Section } from '@/components/Section'
 import { invitationHref, invitations, officeHref, offices, useLeaveTeam } from './api'
-import { everyRight, inOrder, rights } from './rights'
+import { everyRight, inOrder, shortName } from './rights'
 import classes from './TeamSection.module.css'
 
 /** Whose back office this person may enter, and who asks for their help; nothing for everybody else. */
@@ -48,11 +48,7 @@ export default function TeamSection() {
 }
 
 const words = (held: Parameters<typeof inOrder>[0]) =>
-  held.length === everyRight.length
-    ? 'Staff, with every right'
-    : `Staff: ${inOrder(held)
-        .map((right) => rights[right].label.replace('Manage ', ''))
-        .join(', ')}`
+  held.length === everyRight.length ? 'Staff, with every right' : `Staff: ${inOrder(held).map(shortName).join(', ')}`
 
 /** Asked twice: only an invitation brings somebody back. */
 function Leave({ creatorId, name }: { creatorId: string; name: string }) {

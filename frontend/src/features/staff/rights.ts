@@ -19,6 +19,9 @@ export const rights: Record<Permission, { label: string; note: string }> = {
   DASHBOARDS_MANAGEMENT: { label: 'Manage Dashboards', note: 'The figures of the overview' },
 }
 
+/** Without the word they all begin with, for where it is clear. */
+export const shortName = (right: Permission) => rights[right].label.replace('Manage ', '')
+
 export const everyRight = Object.keys(rights) as Permission[]
 
 /** In the specification's order, whatever order they came in. */

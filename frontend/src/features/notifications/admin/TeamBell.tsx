@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { useIdle } from '@/lib/useIdle'
-import { BellButton } from '../BellButton'
+import { OpeningBell } from '../OpeningBell'
 import { teamNotifications } from './api'
 
 const load = () => import('./TeamSheet')
@@ -11,23 +11,5 @@ const TeamSheet = lazy(load)
 export function TeamBell() {
   const isIdle = useIdle()
   const { data: unread = 0 } = useQuery({ ...teamNotifications.unread, enabled: isIdle })
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  return (
-    <>
-      <BellButton
-        unread={unread}
-        load={load}
-        onOpen={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
-      />
-      {isWanted && (
-        <Suspense>
-          <TeamSheet isOpen={isOpen} unread={unread} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+  return <OpeningBell unread={unread} load={load} sheet={TeamSheet} />
 }

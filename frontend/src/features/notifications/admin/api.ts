@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { whileNotLive } from '@/session/session'
 
 const TEAM = ['notifications', 'team'] as const
 const REFRESH_MS = 60_000
@@ -16,7 +17,7 @@ export const teamNotifications = {
     queryFn: async ({ signal }) =>
       (await api.get('/creator/notifications/all', { query: { status: 'UNREAD', take: 1 }, signal })).total,
     staleTime: REFRESH_MS,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => whileNotLive(REFRESH_MS),
   }),
 }
 

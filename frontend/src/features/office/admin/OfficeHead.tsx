@@ -24,7 +24,7 @@ export function OfficeHead() {
   if (all.length < 2) return <span className={classes.brand}>{head}</span>
   return (
     // In place, so that it belongs to the sidebar, and as wide as that.
-    <Menu width={216} position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu width={216} position="bottom-start" withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.switch} aria-label={`${name}, switch office`}>
           {head}

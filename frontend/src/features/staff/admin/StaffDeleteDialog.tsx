@@ -1,27 +1,26 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { session } from '@/session/session'
+import { isMe } from '@/session/session'
 import { useRemoveStaff } from './api'
 import { nameOf } from './StaffName'
 
 export default function StaffDeleteDialog({ staff }: DialogProps['staff-delete']) {
   const name = nameOf(staff)
   const isInvited = staff.state !== 'STAFF'
-  const isMe = staff.user !== null && staff.user.id === session().user?.id
   const remove = useRemoveStaff(staff.id, isInvited ? 'Invitation taken back' : `${name} is off the team`)
 
   const done = () => {
     closeDialog('staff-delete')
     closeDialog('staff-edit')
-    if (isMe) window.location.assign('/admin')
+    if (isMe(staff.user)) window.location.assign('/admin')
   }
   return (
     <Stack>
       <p>
         {isInvited
           ? `The link that was sent to ${name} stops working.`
-          : isMe
+          : isMe(staff.user)
             ? 'Your rights here end at once. Only an invitation brings you back.'
             : `${name} loses every right here with their next click, and the invitations they sent are taken back. What they did stays in the audit log.`}
       </p>
@@ -31,7 +30,7 @@ export default function StaffDeleteDialog({ staff }: DialogProps['staff-delete']
           Keep
         </Button>
         <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: done })}>
-          {isInvited ? 'Take back' : isMe ? 'Leave team' : 'Remove'}
+          {isInvited ? 'Take back' : isMe(staff.user) ? 'Leave team' : 'Remove'}
         </Button>
       </Group>
     </Stack>

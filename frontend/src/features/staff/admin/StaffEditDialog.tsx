@@ -4,7 +4,7 @@ import type { Permission } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, openDialog, type DialogProps } from '@/dialogs/dialogs'
 import { takingAnswers } from '@/lib/useRuledForm'
-import { session } from '@/session/session'
+import { isMe } from '@/session/session'
 import { useChangeRights, useResend } from './api'
 import { RightsField } from './RightsField'
 import { rightsRule } from './rightsRule'
@@ -19,8 +19,7 @@ export default function StaffEditDialog({ staff }: DialogProps['staff-edit']) {
     validate: { permissions: rightsRule },
   })
   const isInvited = staff.state !== 'STAFF'
-  const isMe = staff.user !== null && staff.user.id === session().user?.id
-  const remove = isInvited ? 'Take invitation back' : isMe ? 'Leave team' : 'Remove from team'
+  const remove = isInvited ? 'Take invitation back' : isMe(staff.user) ? 'Leave team' : 'Remove from team'
 
   return (
     <form

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '@/components/QueryView'
-import { everyRight, rights } from '@/features/staff/rights'
+import { everyRight, rights, shortName } from '@/features/staff/rights'
 import { staff } from './api'
 import classes from './Staff.module.css'
 import { StaffName } from './StaffName'
@@ -40,9 +40,7 @@ export default function StaffListDialog() {
                 ))}
             </ul>
             {alone.length > 0 && (
-              <p className="small quiet">
-                Nobody else: {alone.map(({ right }) => rights[right].label.replace('Manage ', '')).join(', ')}.
-              </p>
+              <p className="small quiet">Nobody else: {alone.map(({ right }) => shortName(right)).join(', ')}.</p>
             )}
           </>
         )

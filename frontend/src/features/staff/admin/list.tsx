@@ -4,7 +4,7 @@ import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
 import { defineList } from '@/features/office/admin/list'
-import { everyRight, inOrder, rights } from '@/features/staff/rights'
+import { everyRight, inOrder, rights, shortName } from '@/features/staff/rights'
 import { keyOf } from '@/lib/keyOf'
 import { staff } from './api'
 import classes from './Staff.module.css'
@@ -16,7 +16,7 @@ const SHOWN = 3
 
 function Rights({ permissions }: Pick<Staff, 'permissions'>) {
   if (permissions.length === everyRight.length) return 'All'
-  const names = inOrder(permissions).map((right) => rights[right].label.replace('Manage ', ''))
+  const names = inOrder(permissions).map(shortName)
   const shown = names.length > SHOWN + 1 ? names.slice(0, SHOWN) : names
   return (
     <ul className={classes.rights} title={names.join(', ')}>
