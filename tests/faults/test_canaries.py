@@ -1,0 +1,308 @@
+"""What one community knows is not heard in another. (That no event crosses is counted in tests.load.streams.)
+
+Every text people write in the first community holds a canary: a word found nowhere else. Then every call of the URL map
+is made as every kind of person of the second one, with the ids of the first. The first's own owner reads the same
+addresses, and hears the canaries: the crawl can fail.
+"""
+
+import json
+import re
+from dataclasses import dataclass, field
+from itertools import islice, product
+from uuid import uuid4
+
+import httpx
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.core.cache import cache as kept
+from django.db import connection, models
+from django.test import Client
+from django_tenants.utils import tenant_context
+
+from saas.access.catalog import Permission
+from saas.access.models import StaffGrant
+from saas.access.staff import services as staff
+from saas.access.url_map import calls
+from saas.accounts.models import OutboxMail
+from saas.jobs.runner import run_due
+from saas.notifications.models import Notification, TeamNotification
+from saas.tenancy.models import BrandingDraft
+from tenants.members import services as members
+from tenants.stores.models import Order
+from tenants.stores.services import orders, purchase
+from tenants.wallets import services as wallets
+from tenants.wallets.models import Txn
+from tests.support.builders import a_community, a_domain, a_user, an_actor
+from tests.support.ledger import a_key
+from tests.support.shop import a_picture, a_product, a_shopper
+from tests.support.web import web_server
+
+pytestmark = pytest.mark.prove
+
+DOMAIN = "second.example"
+# They end what the other calls need, or make the caller a member of the first community, who may hear of it.
+LEFT_OUT = {
+    "POST /common/auth/logout",
+    "DELETE /user/users/my-profile",
+    "POST /user/creators/{creator}/subscribe",
+    "GET /public/files/{file}",  # a picture on a public page, under a name nobody guesses; the name is a canary
+}
+MOST_IDS = 4
+# The words of these are the product's own, or an address or name the person has in every community.
+NOT_OF_THE_COMMUNITY = {
+    "members_member.avatar", "members_member.username", "members_membernote.author_name", "settings_milestone.name",
+    "stores_product.image", "stores_order.product_image", "wallets_txn.refusal", "wallets_books.stopped_reason",
+}  # fmt: skip
+
+
+@dataclass
+class First:
+    """The community that is asked about: ``ids`` by the name of the parameter they fit, ``names`` of its files."""
+
+    community: object
+    canary: str
+    ids: dict[str, list[str]]
+    names: list[str] = field(default_factory=list)
+
+    def heard(self, text: str, *, sent: str = "") -> set[str]:
+        """The canaries in ``text`` that are not what was sent."""
+        found = set(re.findall(rf"{self.canary}\w*", text, re.IGNORECASE)) | {
+            name for name in self.names if name in text
+        }
+        return {word for word in found if word.lower() not in sent.lower()}
+
+
+@pytest.fixture(scope="module")
+def first(durable_database, django_db_blocker):
+    with django_db_blocker.unblock():
+        durable_database.enter()
+        kept.clear()
+        yield _settled(f"canary{uuid4().hex[:8]}")
+
+
+@pytest.fixture(scope="module")
+def second(first):
+    return a_community()
+
+
+@pytest.fixture(scope="module")
+def port(first, durable_database, tmp_path_factory):
+    log = tmp_path_factory.mktemp("canaries") / "web.log"
+    with web_server(durable_database.url, log, RATE_LIMIT_SCALE="1000") as number:
+        yield number
+    assert not first.heard(log.read_text(), sent=" ".join(first.ids["product_slug"]))
+
+
+def _settled(canary: str) -> First:
+    """A community in which something of everything has happened, and a canary wherever somebody wrote."""
+    community = a_community(owner=a_user(email=f"{canary}owner@example.com"))
+    actor = an_actor(community)
+    fan = a_shopper(community)
+    fan.user.email = f"{canary}fan@example.com"
+    fan.user.save()
+    item = a_product(
+        community, name=f"{canary}name", description=f"{canary}description", limit_per_day=None,
+        picture=a_picture("WEBP").read(),
+    )  # fmt: skip
+    with tenant_context(community):
+        wallets.tip(member=fan.member, amount=1000, reason=f"{canary}reason", idempotency=a_key(), actor=actor)
+        bought = [
+            purchase.buy_product(
+                buyer=fan.user, community=community, product_slug=item.slug, expected_price=100, idempotency=a_key()
+            )
+            for _ in range(2)
+        ]
+        orders.edit_order(
+            order_id=bought[0].pk, status=None, note=f"{canary}ordernote", actor=actor, community=community
+        )
+        orders.refund_order(
+            order_id=bought[1].pk, reason=f"{canary}refund", actor=actor, community=community, idempotency=a_key()
+        )
+        note = members.add_note(member_id=fan.member.pk, text=f"{canary}note", actor=actor)
+    invitation = staff.invite(
+        community=community, invitee=f"{canary}invited@example.com", permissions=["STORES_MANAGEMENT"], actor=actor
+    )
+    grant = StaffGrant.objects.create(community=community, user=a_user(), permissions=["STORES_MANAGEMENT"])
+    BrandingDraft.objects.create(community=community, changes={"description": f"{canary}draft"})
+    run_due()
+    with tenant_context(community), connection.cursor() as cursor:
+        cursor.execute(f"update stores_store set title = '{canary}title', description = '{canary}storetext'")
+        transactions = [str(pk) for pk in Txn.objects.values_list("pk", flat=True)]
+        everything = [str(pk) for pk in Order.objects.values_list("pk", flat=True)]
+    told = Notification.objects.filter(community=community)
+    ids = {
+        "product_slug": [item.slug],
+        "reference": [str(item.pk), item.slug],
+        "order_id": everything,
+        "member_id": [str(fan.member.pk), str(fan.user.pk)],
+        "note_id": [str(note.pk)],
+        "staff_id": [str(grant.pk), str(invitation.pk)],
+        "token": [str(invitation.pk)],
+        "creator_id": [str(community.owner_id)],
+        "creator": [str(community.owner_id)],
+        "username": [community.slug],
+        "notification_id": [str(pk) for pk in told.values_list("pk", flat=True)]
+        + [str(pk) for pk in TeamNotification.objects.filter(community=community).values_list("pk", flat=True)],
+        "transaction_id": transactions,
+    }
+    return First(community, canary, ids, [item.image.rsplit("/", 1)[-1].split(".")[0]])
+
+
+def _client(port, user=None, *, host="localhost", domain=None):
+    """A browser, signed in without the log-in page; ``domain`` is the custom domain its session belongs to."""
+    http = httpx.Client(
+        base_url=f"http://127.0.0.1:{port}",
+        headers={"Host": host},
+        timeout=30,
+        limits=httpx.Limits(max_keepalive_connections=0),  # nothing is left open
+    )
+    if user is not None:
+        signed_in = Client()
+        signed_in.force_login(user)
+        if domain is not None:
+            session = signed_in.session
+            session["domain"] = str(domain.pk)
+            session.save()
+        http.cookies.set(settings.SESSION_COOKIE_NAME, signed_in.cookies[settings.SESSION_COOKIE_NAME].value)
+    return http
+
+
+def _people(second, port):
+    """Everybody there is in the second community, with the creator they act for."""
+    domain = a_domain(second, DOMAIN)
+    with_every_right = a_user()
+    StaffGrant.objects.create(community=second, user=with_every_right, permissions=list(Permission))
+    fan = a_shopper(second, 500).user
+    return {
+        "visitor": _client(port),
+        "visitor of the domain": _client(port, host=DOMAIN),
+        "fan": _client(port, fan),
+        "fan on the domain": _client(port, fan, host=DOMAIN, domain=domain),
+        "staff": _client(port, with_every_right),
+        "owner": _client(port, second.owner),
+    }
+
+
+def _requests(first, here, *, on_domain):
+    """Method, address, headers and body of every call, for someone who is ``here``."""
+    for call in calls():
+        if f"{call.method} {call.path}" in LEFT_OUT:
+            continue
+        names = re.findall(r"{(\w+)}", call.path)
+        fitting = [first.ids.get(name, [here.slug if name == "store_slug" else str(uuid4())]) for name in names]
+        for values in islice(product(*fitting), MOST_IDS):
+            path = call.path
+            for name, value in zip(names, values, strict=True):
+                path = path.replace(f"{{{name}}}", value)
+            office = path.startswith("/creator/")
+            prefix = "" if office or on_domain or call.view.scope == "platform" else f"/creator/{here.slug}"
+            acting = [here.owner_id, first.community.owner_id] if office else [None]
+            for creator in acting:
+                headers = {"X-Acting-Creator": str(creator)} if creator else {}
+                yield call.method, f"{prefix}/api{path}", headers, path
+
+
+def _crawl(http, first, here, *, reads_only=False):
+    """What was heard, by call, and how many answers there were."""
+    on_domain = http.headers["Host"] == DOMAIN
+    token = http.get("/api/common/auth/csrf").json()["csrfToken"]
+    body = {
+        **{name: ids[0] for name, ids in first.ids.items()},
+        "orderId": first.ids["order_id"][0],
+        "orderIds": first.ids["order_id"],
+        "productIds": first.ids["reference"][:1],
+        "productSlug": first.ids["product_slug"][0],
+        "storeSlug": here.slug,
+        "memberId": first.ids["member_id"][0],
+        "creatorId": first.ids["creator_id"][0],
+        "expectedPrice": "100",
+        "quantity": 1,
+        "status": "COMPLETED",
+        "amount": "1",
+        "type": "TIP",
+        "text": "none",
+        "note": "none",
+        "reason": "none",
+    }
+    query = {
+        "take": "100",
+        "memberId": first.ids["member_id"][0],
+        "userId": first.ids["member_id"][1],
+        "productId": first.ids["reference"][0],
+        "storeSlug": here.slug,
+        "creatorId": str(here.owner_id),
+    }
+    heard: dict[str, set[str]] = {}
+    answers = 0
+    for method, address, headers, path in _requests(first, here, on_domain=on_domain):
+        if reads_only and method != "GET":
+            continue
+        for params in [{}, query] if method == "GET" else [{}]:
+            headers = {**headers, "X-CSRFToken": token, "Idempotency-Key": str(uuid4())}
+            content = None if method == "GET" else json.dumps(body)
+            answer = http.request(
+                method, address, params=params, content=content, headers={**headers, "Content-Type": "application/json"}
+            )
+            answers += 1
+            assert answer.status_code < 500 or answer.status_code == 503, f"{method} {address}: {answer.text[:300]}"
+            words = first.heard(f"{answer.headers} {answer.text}", sent=f"{path} {content}")
+            if words:
+                heard.setdefault(f"{method} {path}", set()).update(words)
+    return heard, answers
+
+
+def _state(community):
+    """Every row of every table of the community, as one sum for each table."""
+    with tenant_context(community), connection.cursor() as cursor:
+        cursor.execute("select table_name from information_schema.tables where table_schema = current_schema()")
+        tables = [name for (name,) in cursor.fetchall()]
+        sums = {}
+        for table in tables:
+            cursor.execute(
+                f"select md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) from \"{table}\" t"
+            )
+            sums[table] = cursor.fetchone()[0]
+    return sums
+
+
+def test_there_is_a_canary_in_every_text_of_the_first(first):
+    """A new column of text is filled here, or named above with those that people of the community do not write."""
+    silent = []
+    with tenant_context(first.community):
+        for model in apps.get_models():
+            if not model.__module__.startswith("tenants."):
+                continue
+            for column in model._meta.concrete_fields:
+                name = f"{model._meta.db_table}.{column.column}"
+                is_text = isinstance(column, models.CharField | models.TextField | models.JSONField)
+                if not is_text or column.choices or name in NOT_OF_THE_COMMUNITY:
+                    continue
+                rows = model._default_manager.values_list(column.attname, flat=True)
+                if not any(first.heard(str(value)) for value in rows):
+                    silent.append(name)
+    assert silent == []
+
+
+def test_the_owner_of_the_first_hears_them(first, port):
+    heard, _ = _crawl(_client(port, first.community.owner), first, first.community, reads_only=True)
+    words = {word.lower().removeprefix(first.canary) for found in heard.values() for word in found}
+    assert {"name", "ordernote", "refund", "note", "reason", "invited", "draft", "fan"} <= words, sorted(heard)
+    assert len(heard) > 15
+
+
+def test_nobody_of_the_second_hears_any(first, second, port):
+    people = _people(second, port)
+    before = _state(first.community)
+    total = 0
+    for who, http in people.items():
+        heard, answers = _crawl(http, first, second)
+        total += answers
+        assert not heard, f"{who} hears of the first community:\n" + "\n".join(
+            f"{call}: {sorted(words)}" for call, words in heard.items()
+        )
+    assert _state(first.community) == before
+    run_due()
+    theirs = OutboxMail.objects.exclude(to__icontains=first.canary)
+    assert not [mail for mail in theirs if first.heard(f"{mail.subject} {mail.text}")]
+    print(f"\n{total:,} answers to people of another community: no canary, and nothing of the first has changed")
