@@ -6,6 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 from saas.accounts.models import OutboxMail
 from saas.jobs.runner import run_due
 
+_LINK = re.compile(r"https?://\S+\?\S+")
+
 
 def mails_to(address: str) -> list[OutboxMail]:
     """What has been mailed to the address by now, oldest first."""
@@ -14,11 +16,12 @@ def mails_to(address: str) -> list[OutboxMail]:
 
 
 def link_in(mail: OutboxMail) -> str:
-    found = re.search(r"https?://\S+\?\S+", mail.text)
+    found = _LINK.search(mail.text)
     assert found, mail.text
     return found.group()
 
 
 def secret_for(address: str, name: str) -> str:
-    """The query value ``name`` of the link in the newest mail to the address."""
-    return parse_qs(urlsplit(link_in(mails_to(address)[-1])).query)[name][0]
+    """The query value ``name`` of the newest link to the address that has one; news may have come after it."""
+    links = [parse_qs(urlsplit(link_in(mail)).query) for mail in mails_to(address) if _LINK.search(mail.text)]
+    return [values[name][0] for values in links if name in values][-1]
