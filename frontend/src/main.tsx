@@ -45,8 +45,6 @@ async function start() {
     else router.subscribe(({ initialized }) => initialized && resolve())
   })
   await breathe()
-  // Every page brings its own title; the server's was for the first paint and for those who read without scripts.
-  document.querySelector('head > title')?.remove()
   const container = document.getElementById('root')
   // In slices, so that a slow phone stays answerable while the page is built.
   if (container) {

@@ -1,3 +1,4 @@
+import { Title } from './Title'
 import type { ReactNode } from 'react'
 import { boot } from '@/app/boot'
 import classes from './Page.module.css'
@@ -20,7 +21,7 @@ interface Props {
 export function Page({ title, lead, actions, width, bare = false, children }: Props) {
   return (
     <div className={classes.page} data-width={width} data-space={boot.space}>
-      <title>{title === site ? site : `${title} · ${site}`}</title>
+      <Title>{title === site ? site : `${title} · ${site}`}</Title>
       {!bare && (
         <header className={classes.head}>
           <div className={classes.words}>

@@ -1,3 +1,4 @@
+import { Title } from '@/components/Title'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { boot } from '@/app/boot'
 import { GeneratedArt } from '@/components/GeneratedArt'
@@ -25,7 +26,7 @@ export function AuthFrame({ title, lead, art, way, beside, children }: Props) {
   const banner = boot.community?.bannerUrl
   return (
     <div className={classes.frame} data-beside={beside ? true : undefined}>
-      <title>{`${title} · Gemhall`}</title>
+      <Title>{`${title} · Gemhall`}</Title>
       <div className={classes.light} data-repeated={Boolean(banner) && !beside ? true : undefined} aria-hidden="true">
         {banner ? (
           <Picture src={banner} sizes="(min-width: 62em) 58vw, 100vw" />

@@ -1,3 +1,4 @@
+import { Title } from '@/components/Title'
 import { getNonce } from 'get-nonce'
 import { useState } from 'react'
 import type { Scheme, Shape, Showroom } from '@/api/shapes'
@@ -27,7 +28,7 @@ export function Component() {
   const shown = view === 'all' ? room.looks.slice(0, 3) : room.looks.filter((_, index) => String(index) === view)
   return (
     <div className={classes.page}>
-      <title>Components</title>
+      <Title>Components</Title>
       <style nonce={getNonce()}>{room.fontPairs.map(({ css }) => css).join('')}</style>
       <div className={classes.controls}>
         <h1 className={classes.title}>Components</h1>

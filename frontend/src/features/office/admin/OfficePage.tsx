@@ -1,3 +1,4 @@
+import { Title } from '@/components/Title'
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -24,7 +25,7 @@ interface Props {
 export function OfficePage({ title, state, mark, lead, actions, back, tabs, children }: Props) {
   return (
     <div className={classes.page}>
-      <title>{`${title} · ${boot.community?.name ?? 'Gemhall'}`}</title>
+      <Title>{`${title} · ${boot.community?.name ?? 'Gemhall'}`}</Title>
       <header className={classes.head} data-tabs={tabs ? true : undefined}>
         {back && (
           <Link to={back.to} className={classes.back}>
