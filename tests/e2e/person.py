@@ -5,7 +5,11 @@ from typing import Any
 
 from playwright.sync_api import APIResponse, Page, expect
 
+from tests.e2e import judges
+
 PASSWORD = "Str0ng!pass"
+PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
+"""The browser of somebody on a phone."""
 
 
 class Person:

@@ -4,17 +4,15 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
-from typing import Any
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
-from tests.e2e.person import PASSWORD, Person
+from tests.e2e.person import PASSWORD, PHONE, Person
 from tests.e2e.test_social_login import agree, press
 
-PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
 SETTINGS = "/profile/settings"
 
 

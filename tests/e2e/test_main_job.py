@@ -11,10 +11,8 @@ import psycopg
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.person import Person
+from tests.e2e.person import PHONE, Person
 from tests.support.running import Running
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.person import Person
-from tests.e2e.test_main_job import PHONE, tip
+from tests.e2e.person import PHONE, Person
+from tests.e2e.test_main_job import tip
 
 
 def bell(page: Page, unread: int) -> None:

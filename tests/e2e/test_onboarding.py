@@ -5,16 +5,13 @@ Each of the first two goes through six pages and takes about ten seconds.
 
 import re
 from collections.abc import Callable
-from typing import Any
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
-from tests.e2e.person import Person
-
-PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
+from tests.e2e.person import PHONE, Person
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
+from tests.e2e.person import PHONE
 from tests.support.running import Running
 
 PASSWORD = "Str0ng!pass"
 PROVIDERS = ("Kick", "Twitch", "Discord", "Google", "Steam")
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 Direct = Callable[..., None]
 
 

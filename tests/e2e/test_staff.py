@@ -9,9 +9,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.person import Person
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from tests.e2e.person import PHONE, Person
 
 
 def invite(owner: Person, invitee: str, *rights: str) -> None:

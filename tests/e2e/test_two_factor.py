@@ -7,10 +7,10 @@ from oathtool import generate_otp
 from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
+from tests.e2e.person import PHONE
 
 PASSWORD = "Gemhall-1"
 STEP_SECONDS = 30
-PHONE = {"viewport": judges.PHONE, "has_touch": True}
 SECURITY = "/profile/settings?tab=security"
 
 

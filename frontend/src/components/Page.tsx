@@ -1,7 +1,7 @@
-import { Title } from './Title'
 import type { ReactNode } from 'react'
 import { boot } from '@/app/boot'
 import classes from './Page.module.css'
+import { Title } from './Title'
 
 const site = boot.community && boot.space !== 'platform' ? boot.community.name : 'Gemhall'
 

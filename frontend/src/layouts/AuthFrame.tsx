@@ -1,8 +1,8 @@
-import { Title } from '@/components/Title'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { boot } from '@/app/boot'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Picture } from '@/components/Picture'
+import { Title } from '@/components/Title'
 import { useWide } from '@/lib/useWide'
 import classes from './AuthFrame.module.css'
 

@@ -23,5 +23,6 @@ def link_in(mail: OutboxMail) -> str:
 
 def secret_for(address: str, name: str) -> str:
     """The query value ``name`` of the newest link to the address that has one; news may have come after it."""
-    links = [parse_qs(urlsplit(link_in(mail)).query) for mail in mails_to(address) if _LINK.search(mail.text)]
-    return [values[name][0] for values in links if name in values][-1]
+    links = filter(None, (_LINK.search(mail.text) for mail in mails_to(address)))
+    queries = (parse_qs(urlsplit(link.group()).query) for link in links)
+    return [values[name][0] for values in queries if name in values][-1]

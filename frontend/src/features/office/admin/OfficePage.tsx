@@ -1,8 +1,8 @@
-import { Title } from '@/components/Title'
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { boot } from '@/app/boot'
+import { Title } from '@/components/Title'
 import classes from './OfficePage.module.css'
 
 interface Props {

@@ -8,19 +8,20 @@ import { nameOf } from './StaffName'
 export default function StaffDeleteDialog({ staff }: DialogProps['staff-delete']) {
   const name = nameOf(staff)
   const isInvited = staff.state !== 'STAFF'
+  const isOneself = isMe(staff.user)
   const remove = useRemoveStaff(staff.id, isInvited ? 'Invitation taken back' : `${name} is off the team`)
 
   const done = () => {
     closeDialog('staff-delete')
     closeDialog('staff-edit')
-    if (isMe(staff.user)) window.location.assign('/admin')
+    if (isOneself) window.location.assign('/admin')
   }
   return (
     <Stack>
       <p>
         {isInvited
           ? `The link that was sent to ${name} stops working.`
-          : isMe(staff.user)
+          : isOneself
             ? 'Your rights here end at once. Only an invitation brings you back.'
             : `${name} loses every right here with their next click, and the invitations they sent are taken back. What they did stays in the audit log.`}
       </p>
@@ -30,7 +31,7 @@ export default function StaffDeleteDialog({ staff }: DialogProps['staff-delete']
           Keep
         </Button>
         <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: done })}>
-          {isInvited ? 'Take back' : isMe(staff.user) ? 'Leave team' : 'Remove'}
+          {isInvited ? 'Take back' : isOneself ? 'Leave team' : 'Remove'}
         </Button>
       </Group>
     </Stack>
