@@ -6,7 +6,8 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.services import invite
 from saas.access.url_map import calls
-from saas.tenancy.models import BrandingDraft
+from saas.billing.plans import PlanCode
+from saas.tenancy.models import BrandingDraft, Community
 from tenants.members.services import add_note
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user, an_actor
@@ -33,6 +34,7 @@ class Scene:
             self.note = add_note(member_id=self.fan.member.pk, text="Kind", actor=an_actor(community))
         BrandingDraft.objects.create(community=community, changes={"shape": "soft"})
         self.staff = StaffGrant.objects.create(community=community, user=a_user(), permissions=["EVENTS_MANAGEMENT"])
+        Community.objects.filter(pk=community.pk).update(plan=PlanCode.PRO)  # room for one more on the team
         self.team = Api().login(community.owner)
         self.invitation = invite(
             community=community,
