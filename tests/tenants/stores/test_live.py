@@ -26,8 +26,8 @@ def listen(streams) -> Callable[..., Listener]:
         listener: Listener = streams.listen(browser.post("/user/realtime/ticket", body).ok()["ticket"])
         # What happened a moment ago is told to latecomers; here counts what comes from now on.
         user_id = UUID(browser.get("/common/auth/whoami").ok()["user"]["id"])
-        announce_to_person(user_id, Event.WALLET, community_id=None, mark=1)
-        listener.heard_before(1)
+        announce_to_person(user_id, Event.WALLET, community_id=None, mark=(mark := str(uuid4())))
+        listener.heard_before(mark)
         return listener
 
     return begin
