@@ -1,12 +1,15 @@
 """The built front end at /assets/: hashed names, immutable, compressed beforehand (``manage.py prepare``)."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from whitenoise.compress import Compressor
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+# Files of a folder, by the folder, its prefix and when it last changed.
+_read: dict[tuple[str, str | None, int], dict[str, Any]] = {}
 HASHED = re.compile(r"^.+[.-][0-9A-Za-z_-]{8}\.[0-9a-z]+$")
 
 
@@ -15,6 +18,18 @@ class AssetsMiddleware(WhiteNoiseMiddleware):
         super().__init__(*args, **kwargs)  # type: ignore[no-untyped-call]  # whitenoise has no types
         if settings.FRONTEND_DIST.is_dir():
             self.add_files(str(settings.FRONTEND_DIST), prefix="/assets/")
+
+    def add_files(self, root: str, prefix: str | None = None) -> None:
+        """A folder is read once in a process, however many handlers it makes: reading takes a quarter of a second."""
+        if self.autorefresh or not Path(root).is_dir():
+            super().add_files(root, prefix)  # type: ignore[no-untyped-call]
+            return
+        key = root, prefix, Path(root).stat().st_mtime_ns
+        others, self.files = self.files, {}
+        if key not in _read:
+            super().add_files(root, prefix)  # type: ignore[no-untyped-call]
+            _read[key] = self.files
+        self.files = {**others, **_read[key]}
 
     def immutable_file_test(self, path: str, url: str) -> bool:
         return url.startswith("/assets/") and bool(HASHED.match(url.rsplit("/", 1)[-1]))
