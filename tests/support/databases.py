@@ -34,12 +34,17 @@ def build_template() -> None:
 
 
 def fill() -> None:
-    """Migrates the current database and opens `alpha` and `beta` in it, each with an owner named like it."""
-    from tests.support.builders import a_community, a_user  # models need a configured Django
+    """Migrates the current database and opens `alpha` and `beta` in it, each with an owner named like it.
+
+    No job is left due: each test that runs jobs would run it anew.
+    """
+    from saas.jobs.runner import run_due  # models need a configured Django
+    from tests.support.builders import a_community, a_user
 
     call_command("prepare", stdout=StringIO())
     for name in STANDING_COMMUNITIES:
         a_community(owner=a_user(username=name), slug=name)
+    run_due()
 
 
 def create_copy(name: str) -> None:
