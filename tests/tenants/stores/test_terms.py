@@ -22,7 +22,7 @@ NOON = datetime(2027, 3, 10, 12, tzinfo=UTC)
 def clock(monkeypatch):
     """Time of the till and of the shelf; starts at noon of a Wednesday, UTC."""
     time = {"now": NOON}
-    for place in ("services.purchase", "api.products"):
+    for place in ("services.purchase", "services.orders", "api.products"):
         monkeypatch.setattr(f"tenants.stores.{place}.now", lambda: time["now"])
     return time
 
@@ -244,7 +244,9 @@ def test_the_price_that_changed_under_an_open_dialog_is_answered_with_the_new_on
     assert (stale.code, stale.body["params"]) == ("PRICE_CHANGED", {"price": "120"})
     assert fan.buy(poster, expectedPrice=stale.body["params"]["price"]).ok()["price"] == "120"
     with tenant_context(alpha):
-        catalogue.edit_product(product_id=poster.pk, changes={"status": "ARCHIVED"}, picture=None, actor=an_actor(alpha))
+        catalogue.edit_product(
+            product_id=poster.pk, changes={"status": "ARCHIVED"}, picture=None, actor=an_actor(alpha)
+        )
     assert fan.buy(poster, expectedPrice="120").code == "STORE_PRODUCT_NOT_FOUND"
     with tenant_context(alpha):
         books_are_right()
