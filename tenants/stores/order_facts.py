@@ -39,6 +39,8 @@ def order_facts(order: Order, community: Community) -> dict[str, Any]:
         "community": _place(community),
         "reason": order.reason or None,
         "note": order.note or None,
+        "has_code": order.has_code,
+        "code_revealed_at": order.code_revealed_at,
     }
     if "member" in order._state.fields_cache:
         facts["member"] = {"id": order.member_id, "username": order.member.username}
@@ -53,6 +55,8 @@ def from_activity(record: Record) -> dict[str, Any]:
         "price": record.amount,
         "created_at": record.at,
         "community": _place(record.community),
+        "has_code": False,
+        "code_revealed_at": None,
         **record.data,
     }
 
@@ -74,5 +78,7 @@ def activity_of(order: Order, *, user_id: UUID, community_id: UUID) -> Entry:
             "updated_at": order.updated_at.isoformat(),
             "product": _bought(order),
             "reason": order.reason or None,
+            "has_code": order.has_code,
+            "code_revealed_at": order.code_revealed_at.isoformat() if order.code_revealed_at else None,
         },
     )

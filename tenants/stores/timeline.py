@@ -23,7 +23,7 @@ class Moment:
 def timeline(order: Order, community_id: UUID) -> list[Moment]:
     """The first step first. The team's steps come from the audit log; what it does not know of the fan did."""
     fan = order.member.username
-    moments = [Moment(first_status(order.product_type), order.created_at, fan, by_team=False)]
+    moments = [Moment(first_status(order.product_type, has_code=order.has_code), order.created_at, fan, by_team=False)]
     for entry in history_of(community_id, order.pk, "order.status"):
         facts = entry.after or {}
         moments.append(Moment(facts["status"], entry.at, entry.actor_name, by_team=True, reason=facts.get("reason")))

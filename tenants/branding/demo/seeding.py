@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import uuid5
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
@@ -30,6 +31,7 @@ from tenants.branding.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, P
 from tenants.branding.demo.communities.kinds import DemoCommunity, DemoProduct
 from tenants.branding.demo.history import SPAN, tell
 from tenants.branding.demo.news import write_first_device
+from tenants.stores.codes import services as codes
 from tenants.stores.models import Order, Product
 from tenants.stores.services import catalogue, showcase
 from tenants.wallets.reconciliation import schedule
@@ -128,10 +130,21 @@ def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: date
     people = _people({fan.name: fan.joined - timedelta(minutes=6) for fan in history.fans})
     catalogue.edit_store(changes={"title": demo.store_title, "description": demo.store_description}, actor=team)
     there = {product.name: product for product in Product.objects.all()}
-    products = {entry.name: there.get(entry.name) or _product(entry, easel, team) for entry in demo.products}
+    products = {entry.name: there.get(entry.name) or _product(entry, easel, moment, team) for entry in demo.products}
     _backdate(demo.products, products, moment)
     write_history(history=history, community=community, people=people, products=products, notes=demo.notes, team=team)
+    _fill_pools(demo.products, products, team)
     schedule()
+
+
+def _fill_pools(entries: Iterable[DemoProduct], products: dict[str, Product], team: Actor) -> None:
+    """From today on a piece of these is a code: the past was written without."""
+    for entry in entries:
+        if entry.codes:
+            product = products[entry.name]
+            keys = [uuid5(product.pk, str(number)).hex.upper() for number in range(entry.codes)]
+            texts = [f"{key[:5]}-{key[5:10]}-{key[10:15]}" for key in keys]
+            codes.add_codes(product_id=product.pk, codes=texts, actor=team)
 
 
 def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
@@ -157,8 +170,8 @@ def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
     return Community.objects.select_related("owner").get(pk=community.pk)
 
 
-def _product(entry: DemoProduct, easel: _Easel, team: Actor) -> Product:
-    fields = {
+def _product(entry: DemoProduct, easel: _Easel, moment: datetime, team: Actor) -> Product:
+    fields: dict[str, Any] = {
         "name": entry.name,
         "description": entry.description,
         "price": entry.price,
@@ -168,7 +181,10 @@ def _product(entry: DemoProduct, easel: _Easel, team: Actor) -> Product:
         "status": entry.status,
         "quantity": entry.left,
         "limit_per_day": entry.limit_per_day,
+        **entry.terms,
     }
+    if entry.opens_in:
+        fields["on_sale_from"] = (moment + entry.opens_in).replace(minute=0, second=0, microsecond=0)
     return catalogue.create_product(fields=fields, picture=easel.products[entry.name].result(), actor=team)
 
 

@@ -18,6 +18,7 @@ from saas.kernel.idempotency import Idempotency
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.stores import rules
+from tenants.stores.codes import services as codes
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
@@ -59,11 +60,11 @@ def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor,
 def cancel_own_order(*, order_id: UUID, fan_id: UUID, community: Community, idempotency: Idempotency) -> Order:
     """The fan takes the order back before it is on its way. Raises OrderNotFound, also when it is too late."""
     order = _order(order_id)
-    if order.member.user_id != fan_id:
+    if order.member.user_id != fan_id or order.code_revealed_at is not None:
         raise OrderNotFound
     return _give_back(
         order,
-        sources=rules.CANCELABLE,
+        sources=rules.cancelable(has_code=order.has_code),
         reason="",
         asked_by=fan_id,
         actor=None,
@@ -131,13 +132,14 @@ def _give_back(
             )
             if receipt.replayed or not receipt.paid:
                 return receipt
+        piece = codes.take_back(order, by_fan=actor is None)
         order.reason = reason
         _move(order, OrderStatus.CANCELED, from_any_of=sources, actor=actor, community=community)
         DailyPurchase.objects.filter(
             member_id=order.member_id, product_id=order.product_id, day=order.day, count__gt=0
         ).update(count=F("count") - 1)
         request_refresh(community.pk)
-        put_back(product_id=order.product_id)
+        put_back(product_id=order.product_id, has_code=order.has_code, piece=piece)
         return receipt
 
     try:

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
@@ -14,10 +14,12 @@ import { formatGems } from '@/lib/format'
 import { newKey } from '@/lib/keys'
 import { productTypeLabel } from '@/lib/text'
 import { orders, useCancelOrder } from './api'
-import { canCancel } from './model'
+import { canCancelOwn } from './model'
 import classes from './OrderDrawer.module.css'
 import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
+
+const CodeReveal = lazy(() => import('@/features/store/CodeReveal'))
 
 interface Props {
   id: string
@@ -58,6 +60,11 @@ function Detail({ order, withCommunity }: { order: Order; withCommunity: boolean
       <h3 className={classes.name}>{product.productName}</h3>
       <OrderWay order={order} />
       {reason && <p className={classes.reason}>{reason}</p>}
+      {order.hasCode && (status === 'COMPLETED' || status === 'ARCHIVED') && (
+        <Suspense>
+          <CodeReveal order={order} />
+        </Suspense>
+      )}
       <dl className={classes.facts}>
         <Fact label="Paid">
           <Gems amount={price} size={16} />
@@ -84,7 +91,7 @@ function Detail({ order, withCommunity }: { order: Order; withCommunity: boolean
           See the product
         </Button>
       )}
-      {canCancel({ status }) && <Cancel order={order} />}
+      {canCancelOwn(order) && <Cancel order={order} />}
     </div>
   )
 }

@@ -1,11 +1,13 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Choice } from '@/components/Choice'
 import { SearchField } from '@/components/SearchField'
 import { Toggle } from '@/components/Toggle'
 import { ViewSwitch } from '@/components/ViewSwitch'
 import { ALL, type FilterValues } from '@/lib/filters'
-import { productTypeLabel, rarityLabel } from '@/lib/text'
+import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import type { ViewMode } from '@/lib/useViewMode'
-import { SORTS, type Sort, type storeFilters } from './filters'
+import { PRICES, type PriceRange, SORTS, type Sort, type storeFilters } from './filters'
 import classes from './StoreFilters.module.css'
 
 type Values = FilterValues<typeof storeFilters>
@@ -16,6 +18,11 @@ const optionsOf = <Value extends string>(labels: Record<Value, string>, all: str
 ]
 const TYPES = optionsOf(productTypeLabel, 'Every kind')
 const RARITIES = optionsOf(rarityLabel, 'Every rarity')
+const BADGES = optionsOf(badgeLabel, 'Every badge')
+const PRICE_RANGES = [
+  { value: ALL, label: 'Any price' } as const,
+  ...(Object.keys(PRICES) as PriceRange[]).map((value) => ({ value, label: PRICES[value].label })),
+]
 const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
 
 interface Props {
@@ -27,13 +34,41 @@ interface Props {
   onView: (view: ViewMode) => void
 }
 
+/** How many of the choices that a phone folds away narrow the list. */
+const folded = ({ type, rarity, badge, price }: Values) =>
+  [type, rarity, badge, price].filter((value) => value !== ALL).length
+
 export function StoreFilters({ filters, set, balance, view, onView }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = folded(filters)
+
   return (
     <div className={classes.bar} role="search">
       <div className={classes.search}>
         <SearchField label="Search products" value={filters.search} onChange={(search) => set({ search })} />
       </div>
-      <div className={classes.choices}>
+      <div className={classes.end}>
+        <span className={classes.fold}>
+          <Toggle
+            pressed={isOpen}
+            onChange={setOpen}
+            icon={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+          </Toggle>
+        </span>
+        <Toggle pressed={filters.available} onChange={(available) => set({ available })}>
+          Available
+        </Toggle>
+        {balance !== null && (
+          <Toggle pressed={filters.affordable} onChange={(affordable) => set({ affordable })}>
+            Affordable
+          </Toggle>
+        )}
+        <ViewSwitch mode={view} onChange={onView} />
+      </div>
+      <div className={classes.choices} data-open={isOpen || undefined}>
+        <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
         <Choice label="" aria-label="Kind" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
         <Choice
           label=""
@@ -42,15 +77,20 @@ export function StoreFilters({ filters, set, balance, view, onView }: Props) {
           value={filters.rarity}
           onChange={(rarity) => set({ rarity })}
         />
-      </div>
-      <div className={classes.end}>
-        <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
-        {balance !== null && (
-          <Toggle pressed={filters.affordable} onChange={(affordable) => set({ affordable })}>
-            Affordable
-          </Toggle>
-        )}
-        <ViewSwitch mode={view} onChange={onView} />
+        <Choice
+          label=""
+          aria-label="Badge"
+          options={BADGES}
+          value={filters.badge}
+          onChange={(badge) => set({ badge })}
+        />
+        <Choice
+          label=""
+          aria-label="Price"
+          options={PRICE_RANGES}
+          value={filters.price}
+          onChange={(price) => set({ price })}
+        />
       </div>
     </div>
   )

@@ -32,6 +32,12 @@ NOVA = DemoCommunity(
             badge=ProductBadge.POPULAR,
             left=12,
             wanted=2.4,
+            terms={
+                "questions": [
+                    {"label": "Which game should we spin?", "kind": "TEXT", "required": True, "choices": []},
+                    {"label": "Sound on?", "kind": "CHOICE", "required": False, "choices": ["Loud", "Quiet"]},
+                ]
+            },
         ),
         DemoProduct(
             "High roller seat",
@@ -42,6 +48,7 @@ NOVA = DemoCommunity(
             badge=ProductBadge.FEATURED,
             left=3,
             wanted=1.6,
+            terms={"min_level": 3, "limit_per_period": 1, "period_days": 7},
         ),
         DemoProduct(
             "Neon chip emote",
@@ -68,6 +75,7 @@ NOVA = DemoCommunity(
             "Jump the queue of song requests once. Loud ones welcome.",
             limit_per_day=3,
             wanted=3.0,
+            terms={"member_cooldown": 900},
         ),
         DemoProduct(
             "First gem",
@@ -97,6 +105,7 @@ NOVA = DemoCommunity(
             Rarity.RARE,
             left=6,
             wanted=1.5,
+            opens_in=timedelta(days=2, hours=5),
         ),
         DemoProduct(
             "Friday wheel spin",
@@ -107,6 +116,7 @@ NOVA = DemoCommunity(
             badge=ProductBadge.NEW,
             wanted=2.2,
             age=timedelta(days=9),
+            codes=24,
         ),
         DemoProduct(
             "Cherry badge",
@@ -127,13 +137,14 @@ NOVA = DemoCommunity(
             "After Dark hoodie",
             "hoodie",
             1200,
-            "Heavy cotton, midnight purple, the star stitched on the chest. Unisex, S to XXL, shipped from Ohio.",
+            "Heavy cotton, midnight purple, the star stitched on the chest. Unisex, S to XL, shipped from Ohio.",
             Rarity.EPIC,
             ProductType.MERCH,
             badge=ProductBadge.NEW,
             left=17,
             wanted=2.0,
             age=timedelta(days=30),
+            terms={"sizes": ["S", "M", "L", "XL"], "limit_total": 2},
         ),
         DemoProduct(
             "Night drive mixtape",
