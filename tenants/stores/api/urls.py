@@ -1,8 +1,9 @@
 from django.urls import path
 
-from tenants.stores.api import orders, stores
+from tenants.stores.api import earnings, orders, stores
 
 urlpatterns = [
+    path("creator/store-manage/earnings", earnings.Earnings.as_view()),
     path("creator/store-manage", stores.OwnStore.as_view()),
     path("user/store-manage/all", stores.AllStores.as_view()),
     path("user/store-manage/one/<str:reference>", stores.OneStore.as_view()),

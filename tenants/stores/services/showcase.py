@@ -59,6 +59,6 @@ def _listing(product: Product, community: Community) -> Listing:
         image=product.image,
         price=product.price,
         is_available=product.status == ProductStatus.ACTIVE,
-        data={"rarity": product.rarity, "badge": product.badge or None, "type": product.type},
+        data={"rarity": product.rarity, "badge": product.badge or None, "type": product.type, "left": product.quantity},
         created_at=product.created_at,
     )
