@@ -2963,6 +2963,7 @@ export interface components {
         ImportRowOutput: {
             /** @example 120 */
             gems: string;
+            id: string;
             line: number;
             readonly member: components["schemas"]["ImportedMemberOutput"] | null;
             moved: string | null;
@@ -4101,7 +4102,7 @@ export interface components {
         WaitingOutput: {
             /** @example 120 */
             gems: string;
-            id: number;
+            id: string;
             /** Format: uuid */
             importId: string;
             name: string;
