@@ -44,7 +44,7 @@ SPECTACULAR_SETTINGS = {
         "NotificationType": "saas.notifications.api.serializers.KINDS",
         "OnboardingStep": "saas.directory.onboarding.Step",
         "OrderStatus": "tenants.stores.models.OrderStatus",
-        "PlanCode": "saas.directory.plans.PlanCode",
+        "PlanCode": "saas.billing.plans.PlanCode",
         "ProductBadge": "tenants.stores.models.ProductBadge",
         "ProductStatus": "tenants.stores.models.ProductStatus",
         "ProductType": "tenants.stores.models.ProductType",

@@ -43,6 +43,10 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
   OAUTH_LAST_WAY_IN: 'This is your only way in. Set a password or link another account first.',
   PAYLOAD_TOO_LARGE: 'That is more than can be sent at once. Shorten the text or choose a smaller picture.',
   PERMISSION_NOT_PERMITTED: 'You are not allowed to do this.',
+  PLAN_LIMIT_REACHED: ({ kind, limit }) =>
+    kind === 'staff'
+      ? `Your plan has room for ${Number(limit)} people on the team, open invitations included. Remove somebody, take an invitation back, or choose a larger plan.`
+      : 'Your plan has no room for more. Remove something, or choose a larger plan.',
   PRICE_CHANGED: 'The price has changed. Have another look before you buy.',
   RATE_LIMITED: ({ retryAfter }) => `Too many requests. Try again ${soon(retryAfter)}.`,
   STAFF_EXIST: 'Already on the team, or invited.',

@@ -51,6 +51,8 @@ OURS = {
     "POST /creator/dashboard/get-started": "community team",
     "POST /creator/staff/one/{}/resend": "community STAFFS_MANAGEMENT",
     "GET /user/staff/invitations": "any session",
+    "GET /public/notifications/mails/{}": "platform public",
+    "PATCH /public/notifications/mails/{}": "platform public",
     "POST /creator/notifications/read-all": "community team",
     "GET /creator/security/audit-log/actors": "community SETTINGS_MANAGEMENT",
     "DELETE /user/staff/acting/{}": "any session",
@@ -107,6 +109,7 @@ PAGES = {
     "outbox",
     "robots.txt",
     "social.jpg",
+    "stop-mails/<str:token>",
 }
 """Addresses outside the API: open to everybody, without anything of a community's back office in them."""
 
