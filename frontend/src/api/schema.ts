@@ -767,6 +767,23 @@ export interface paths {
         patch: operations["editOwnStore"];
         trace?: never;
     };
+    "/api/creator/store-manage/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What each product brought over the last days, the most first; twenty at most. */
+        get: operations["productEarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/transactions/all": {
         parameters: {
             query?: never;
@@ -827,6 +844,160 @@ export interface paths {
         };
         /** @description All fans as a file: id, username, e-mail, status, balance, joined. Cells never begin like a formula. */
         get: operations["exportMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was uploaded, the newest first. */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Upload a file of names and points and see what it would do; nothing moves yet.
+         *
+         *     Errors: VALIDATION_ERROR (``file`` says what is wrong with it), PAYLOAD_TOO_LARGE (more than 20 MB).
+         */
+        post: operations["uploadImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One import with its dry run and what became of its lines. Errors: IMPORT_NOT_FOUND. */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /** @description Drop a draft. Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY. */
+        delete: operations["discardImport"];
+        options?: never;
+        head?: never;
+        /**
+         * @description Change how a draft is read; the answer holds the new dry run.
+         *
+         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY (applied by now), VALIDATION_ERROR.
+         */
+        patch: operations["changeImport"];
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have the gems of a draft handed out by a job; needs an Idempotency-Key.
+         *
+         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_EMPTY, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+         */
+        post: operations["applyImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What became of each line, as a file. Errors: IMPORT_NOT_FOUND. */
+        get: operations["exportImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What became of each line, once it is applied. Errors: IMPORT_NOT_FOUND. */
+        get: operations["listImportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have what an import brought taken back by a job, as far as it is still there; needs an Idempotency-Key.
+         *
+         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+         */
+        post: operations["undoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Balances that wait for somebody to come, the largest first; ``search`` looks at names. */
+        get: operations["listWaitingBalances"];
         put?: never;
         post?: never;
         delete?: never;
@@ -976,7 +1147,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change how many gems the team may hand out per day. */
+        /** @description Change how many gems the team, and each one of the staff, may hand out per day. */
         patch: operations["changeIssuanceLimit"];
         trace?: never;
     };
@@ -987,8 +1158,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Gems made and spent over the last days, per day and by cause. */
+        /** @description Gems made, spent and held over the last days, per day and by cause; whether more is made than used. */
         get: operations["communityEconomy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wallet/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What members were given over the last days, by source and per day; what was taken back is left out. */
+        get: operations["communityPayouts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2540,7 +2728,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION";
+        CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         CauseOutput: {
             /** @example 120 */
@@ -2681,10 +2869,54 @@ export interface components {
         };
         /** @enum {string} */
         DirectionEnum: "in" | "out";
-        /** @description Gems of one day: made, spent, given back after spending, taken by the team. */
+        /**
+         * @description What would happen. ``people`` are brought along: ``members`` of them are here, ``waiting`` are not yet.
+         *
+         *     Left out are ``problems`` (the first ones in ``problemLines``), ``duplicates``, ``bots`` and ``empty`` lines;
+         *     ``unknown`` names have nobody to wait for. ``lowered`` members would have less than now.
+         */
+        DryRunOutput: {
+            bots: number;
+            duplicates: number;
+            empty: number;
+            gems: string;
+            largest: components["schemas"]["NamedGemsOutput"][];
+            lines: number;
+            lowered: number;
+            memberGems: string;
+            members: number;
+            people: number;
+            problemLines: components["schemas"]["ProblemLineOutput"][];
+            problems: number;
+            sample: string[][];
+            unknown: number;
+            waiting: number;
+            waitingGems: string;
+        };
+        /** @description A product with what its orders brought; canceled ones are counted and bring nothing. */
+        EarningOutput: {
+            canceled: number;
+            /** @example 120 */
+            gems: string;
+            name: string;
+            orders: number;
+            /** @example 120 */
+            price: string;
+            /** Format: uuid */
+            productId: string;
+            readonly productImage: string | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        EarningPage: {
+            data: components["schemas"]["EarningOutput"][];
+            total: number;
+        };
+        /** @description Gems of one day: made, spent, given back after spending, taken by the team; ``held`` by members at its end. */
         EconomyDayOutput: {
             /** Format: date */
             day: string;
+            /** @example 120 */
+            held: string;
             /** @example 120 */
             issued: string;
             /** @example 120 */
@@ -2700,6 +2932,7 @@ export interface components {
             held: string;
             /** @example 120 */
             issued: string;
+            outrun: components["schemas"]["OutrunOutput"];
             /** @example 120 */
             refunded: string;
             series: components["schemas"]["EconomyDayOutput"][];
@@ -2711,7 +2944,11 @@ export interface components {
             timezone: string;
             uses: components["schemas"]["CauseOutput"][];
         };
-        /** @description Gems of the whole community: made, spent, taken back, held by members, handed out today. */
+        /**
+         * @description Gems of the whole community: made, spent, taken back, held by members, handed out today.
+         *
+         *     ``staffIssuanceLimit`` is what each one of the staff may hand out per day; null as much as the team.
+         */
         EconomyOutput: {
             /** @example 120 */
             dailyIssuanceLimit: string;
@@ -2726,6 +2963,8 @@ export interface components {
             spendingStopped: boolean;
             /** @example 120 */
             spent: string;
+            /** @example 120 */
+            staffIssuanceLimit: string | null;
         };
         /** @description A new address on its way. ``waitsFor`` names the inboxes whose link was not followed yet. */
         EmailChangeOutput: {
@@ -2825,6 +3064,78 @@ export interface components {
             /** Format: uri */
             url: string;
         };
+        /** @enum {string} */
+        ImportMode: "ADD" | "REPLACE";
+        /** @description One file on its way. ``done`` of ``total`` people while it is applied or undone. */
+        ImportOutput: {
+            actorName: string;
+            /** Format: date-time */
+            appliedAt: string | null;
+            columns: string[];
+            /** Format: date-time */
+            createdAt: string;
+            done: number;
+            encoding: string;
+            filename: string;
+            readonly gems: string;
+            /** Format: uuid */
+            id: string;
+            mapping: components["schemas"]["MappingOutput"];
+            mode: components["schemas"]["ImportMode"];
+            readonly people: number;
+            platform: components["schemas"]["ImportPlatform"];
+            rate: number;
+            skipBots: boolean;
+            state: components["schemas"]["ImportState"];
+            tool: components["schemas"]["ImportTool"];
+            total: number;
+            /** Format: date-time */
+            undoneAt: string | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ImportPage: {
+            data: components["schemas"]["ImportOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        ImportPlatform: "TWITCH" | "KICK" | "LOCAL";
+        /** @description One line. ``moved`` and ``takenBack`` are whole numbers as text, below zero for gems that went the other way. */
+        ImportRowOutput: {
+            /** @example 120 */
+            gems: string;
+            id: string;
+            line: number;
+            readonly member: components["schemas"]["ImportedMemberOutput"] | null;
+            moved: string | null;
+            name: string;
+            problem: string;
+            state: components["schemas"]["ImportRowState"];
+            takenBack: string | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ImportRowPage: {
+            data: components["schemas"]["ImportRowOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        ImportRowState: "PENDING" | "CREDITED" | "UNCHANGED" | "WAITING" | "SUPERSEDED" | "FAILED" | "UNDONE";
+        /** @enum {string} */
+        ImportState: "DRAFT" | "APPLYING" | "APPLIED" | "UNDOING" | "UNDONE";
+        /** @enum {string} */
+        ImportTool: "STREAMELEMENTS" | "BOTRIX" | "STREAMLABS" | "PHANTOMBOT" | "OTHER";
+        /** @description ``file`` is CSV, or the JSON of a tool's API, at most 20 MB. What is not said is guessed from the columns. */
+        ImportUploadInputRequest: {
+            /** Format: binary */
+            file: string;
+            platform?: components["schemas"]["ImportPlatform"];
+            tool?: components["schemas"]["ImportTool"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ImportedMemberOutput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
         /**
          * @description Who invites to what. ``addressee`` is the username, or the address with most of it hidden.
          *
@@ -2891,7 +3202,11 @@ export interface components {
         };
         /** @enum {string} */
         ListingKind: "PRODUCT";
-        /** @description Something on offer; ``id`` is its id in its community, where ``slug`` leads to it. */
+        /**
+         * @description Something on offer; ``id`` is its id in its community, where ``slug`` leads to it.
+         *
+         *     ``left`` is how many pieces there were a few seconds ago; null is as many as anybody likes.
+         */
         ListingOutput: {
             readonly badge: string | null;
             community: components["schemas"]["ListingCommunityOutput"];
@@ -2902,11 +3217,13 @@ export interface components {
             readonly imageUrl: string | null;
             isAvailable: boolean;
             kind: components["schemas"]["ListingKind"];
+            readonly left: number | null;
             name: string;
             /** @example 120 */
             price: string;
             readonly rarity: string | null;
             slug: string;
+            readonly type: string | null;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         ListingPage: {
@@ -2941,6 +3258,18 @@ export interface components {
             email: boolean;
             name: string;
             type: components["schemas"]["NotificationType"];
+        };
+        /** @description Columns counted from 0. ``subject`` is the platform's own id of a person, if the file has it. */
+        MappingInputRequest: {
+            name: number;
+            points: number;
+            subject?: number | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        MappingOutput: {
+            name: number;
+            points: number;
+            subject: number | null;
         };
         /** @description ``joined`` counts first arrivals; ``joinedBefore`` those of as many days before. */
         MemberFiguresOutput: {
@@ -3006,6 +3335,12 @@ export interface components {
         /** @enum {string} */
         NameEnum: "CreateAccount" | "StreamAccounts" | "CreateCommunity" | "CasinoAccounts" | "Creators" | "CheckInbox" | "Finish";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        NamedGemsOutput: {
+            /** @example 120 */
+            gems: string;
+            name: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         NoteAuthorOutput: {
             /** Format: uuid */
             id: string;
@@ -3070,7 +3405,7 @@ export interface components {
         /** @enum {string} */
         NotificationStatus: "UNREAD" | "READ";
         /** @enum {string} */
-        NotificationType: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+        NotificationType: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
         NullEnum: null;
         /** @description A community the person may act for; the owner holds every permission. */
         OfficeOutput: {
@@ -3098,6 +3433,34 @@ export interface components {
         OnboardingStepOutput: {
             isDone: boolean;
             name: components["schemas"]["NameEnum"];
+        };
+        /** @description With its dry run, and with what became of the lines since. */
+        OneImportOutput: {
+            actorName: string;
+            /** Format: date-time */
+            appliedAt: string | null;
+            columns: string[];
+            /** Format: date-time */
+            createdAt: string;
+            done: number;
+            encoding: string;
+            filename: string;
+            readonly gems: string;
+            /** Format: uuid */
+            id: string;
+            mapping: components["schemas"]["MappingOutput"];
+            mode: components["schemas"]["ImportMode"];
+            readonly outcome: components["schemas"]["OutcomeOutput"][];
+            readonly people: number;
+            platform: components["schemas"]["ImportPlatform"];
+            rate: number;
+            report: components["schemas"]["DryRunOutput"];
+            skipBots: boolean;
+            state: components["schemas"]["ImportState"];
+            tool: components["schemas"]["ImportTool"];
+            total: number;
+            /** Format: date-time */
+            undoneAt: string | null;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OpenedCommunityOutput: {
@@ -3168,6 +3531,28 @@ export interface components {
             slug: string;
             type: components["schemas"]["ProductType"];
         };
+        /** @description Lines in one state: how many, the gems of their file, what wallets gained and what was taken back since. */
+        OutcomeOutput: {
+            back: string;
+            count: number;
+            gems: string;
+            moved: string;
+            state: components["schemas"]["ImportRowState"];
+        };
+        /**
+         * @description Is more made than used? Over the last ``days``, without what came over from another tool.
+         *
+         *     ``daysOfStock`` is how long what members hold would last at that rate; null while nothing is used.
+         */
+        OutrunOutput: {
+            days: number;
+            daysOfStock: number | null;
+            /** @example 120 */
+            issued: string;
+            /** @example 120 */
+            used: string;
+            warning: boolean;
+        };
         /** @description Figures of ``days`` days, ``first`` to ``last`` (today), in ``timezone``. */
         OverviewOutput: {
             days: number;
@@ -3204,10 +3589,21 @@ export interface components {
             previousPassword?: string | null;
             updatedPassword?: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /** @description ``rate`` is how many points make one gem; what is left over is dropped. */
+        PatchedImportChangesInputRequest: {
+            mapping?: components["schemas"]["MappingInputRequest"];
+            mode?: components["schemas"]["ImportMode"];
+            platform?: components["schemas"]["ImportPlatform"];
+            rate?: number;
+            skipBots?: boolean;
+            tool?: components["schemas"]["ImportTool"];
+        };
+        /** @description What is to change. ``staffIssuanceLimit`` null lets each one of the staff hand out what the community may. */
         PatchedIssuanceLimitInputRequest: {
             /** @example 120 */
             dailyIssuanceLimit?: string;
+            /** @example 120 */
+            staffIssuanceLimit?: string | null;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PatchedMailSwitchInputRequest: {
@@ -3312,6 +3708,32 @@ export interface components {
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        PayoutDayOutput: {
+            /** @example 120 */
+            amount: string;
+            byCause: components["schemas"]["CauseOutput"][];
+            /** Format: date */
+            day: string;
+        };
+        /** @description Gems paid out by one source, and how often. */
+        PayoutSourceOutput: {
+            /** @example 120 */
+            amount: string;
+            cause: components["schemas"]["CauseEnum"];
+            moves: number;
+        };
+        /** @description What members were given over some days, by source and per day. ``before`` is the same of as many days before. */
+        PayoutsOutput: {
+            /** @example 120 */
+            amount: string;
+            /** @example 120 */
+            before: string;
+            moves: number;
+            series: components["schemas"]["PayoutDayOutput"][];
+            sources: components["schemas"]["PayoutSourceOutput"][];
+            timezone: string;
+        };
         /** @description A log-in that waits for its second factor: what completes it, and the masked address mailed codes go to. */
         PendingLoginOutput: {
             email: string;
@@ -3382,6 +3804,12 @@ export interface components {
         PreferencePage: {
             data: components["schemas"]["PreferenceOutput"][];
             total: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ProblemLineOutput: {
+            line: number;
+            name: string;
+            text: string;
         };
         /** @enum {string} */
         ProductBadge: "FEATURED" | "POPULAR" | "NEW";
@@ -4031,6 +4459,23 @@ export interface components {
         /** @description ``count`` goes up to 100 and stays there. */
         UnreadOutput: {
             count: number;
+        };
+        /** @description Gems that wait for the person who has this name on the platform. */
+        WaitingOutput: {
+            /** @example 120 */
+            gems: string;
+            id: string;
+            /** Format: uuid */
+            importId: string;
+            name: string;
+            platform: components["schemas"]["ImportPlatform"];
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        WaitingPage: {
+            data: components["schemas"]["WaitingOutput"][];
+            total: number;
         };
         /** @description Names a creator has elsewhere, at least one of them; an e-mail to hear of it. */
         WaitlistInputRequest: {
@@ -4950,7 +5395,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
             };
             header?: never;
             path?: never;
@@ -6171,16 +6616,58 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    productEarnings: {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90 | 365;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     communityTransactions: {
         parameters: {
             query?: {
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                maxAmount?: string;
                 memberId?: string;
+                minAmount?: string;
                 page?: number;
                 search?: string;
+                since?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
                 take?: number;
                 type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -6217,13 +6704,18 @@ export interface operations {
     exportTransactions: {
         parameters: {
             query?: {
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                maxAmount?: string;
                 memberId?: string;
+                minAmount?: string;
                 page?: number;
                 search?: string;
+                since?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
                 take?: number;
                 type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -6314,6 +6806,426 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    uploadImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportUploadInputRequest"];
+                "multipart/form-data": components["schemas"]["ImportUploadInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    discardImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_READY */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    changeImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedImportChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_READY */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    applyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IMPORT_EMPTY, IMPORT_NOT_READY */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    exportImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listImportRows: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                state?: "PENDING" | "CREDITED" | "UNCHANGED" | "WAITING" | "SUPERSEDED" | "FAILED" | "UNDONE";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRowPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_READY */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listWaitingBalances: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPage"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -6798,7 +7710,7 @@ export interface operations {
     communityEconomy: {
         parameters: {
             query?: {
-                days?: 7 | 30 | 90;
+                days?: 7 | 30 | 90 | 365;
             };
             header?: never;
             path?: never;
@@ -6812,6 +7724,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EconomyHistoryOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    communityPayouts: {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90 | 365;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutsOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -7254,12 +8203,19 @@ export interface operations {
     listListings: {
         parameters: {
             query?: {
+                available?: boolean | null;
+                badge?: "FEATURED" | "POPULAR" | "NEW";
+                community?: string;
                 kind?: "PRODUCT";
+                maxPrice?: string;
+                minPrice?: string;
                 page?: number;
+                rarity?: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
                 search?: string;
                 sortBy?: "NAME" | "CREATED_AT" | "PRICE";
                 sortDirection?: "asc" | "desc";
                 take?: number;
+                type?: "DIGITAL" | "MERCH";
             };
             header?: never;
             path?: never;
@@ -7785,7 +8741,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
             };
             header?: never;
             path?: never;
@@ -8773,12 +9729,17 @@ export interface operations {
     ownTransactions: {
         parameters: {
             query?: {
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                maxAmount?: string;
+                minAmount?: string;
                 page?: number;
                 search?: string;
+                since?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
                 take?: number;
                 type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -8815,8 +9776,13 @@ export interface operations {
     exportOwnTransactions: {
         parameters: {
             query?: {
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                maxAmount?: string;
+                minAmount?: string;
                 search?: string;
+                since?: string;
                 type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+                until?: string;
             };
             header?: never;
             path?: never;

@@ -1,9 +1,10 @@
 from django.urls import path
 
-from tenants.stores.api import orders, products, stores
+from tenants.stores.api import earnings, orders, products, stores
 from tenants.stores.codes import api as codes
 
 urlpatterns = [
+    path("creator/store-manage/earnings", earnings.Earnings.as_view()),
     path("creator/store-manage", stores.OwnStore.as_view()),
     path("user/store-manage/all", stores.AllStores.as_view()),
     path("user/store-manage/one/<str:reference>", stores.OneStore.as_view()),
