@@ -29,7 +29,7 @@ from saas.realtime.events import Event
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.wallets import errors
-from tenants.wallets.models import Books, Cause, SystemAccount, TransactionType, Txn
+from tenants.wallets.models import Account, Books, Cause, SystemAccount, TransactionType, Txn
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.transaction_facts import activity_of
 
@@ -216,6 +216,37 @@ def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency
         return receipt
 
     return atomically(work)
+
+
+def credit(
+    *,
+    member: Member,
+    amount: int,
+    cause: Cause,
+    cause_id: UUID | None,
+    reason: str,
+    idempotency: Idempotency,
+    actor: UUID,
+) -> Receipt:
+    """Make ``amount`` gems (at least 1) for ``member`` in the caller's transaction, for a cause that may make gems.
+
+    What a rule promised is not the team's gift: the day's limit does not count it. Never refused.
+    """
+    community = community_here()
+    identity = transaction_id(actor=actor, key=idempotency.key)
+    account = Account.objects.values_list("pk", flat=True).get(member=member)
+    receipt = _post(
+        "post",
+        asked_for(identity, TransactionType.CREDIT, cause, cause_id, reason, actor, "in"),
+        [
+            community.schema_tag, identity, idempotency.fingerprint, actor, None, TransactionType.CREDIT, cause,
+            cause_id, reason, None, [SystemAccount.ISSUANCE.value], [account], [amount],
+        ],
+    )  # fmt: skip
+    if not receipt.replayed:
+        upsert(activity_of(receipt, member, community))
+        show_balance(receipt, member.user_id)
+    return receipt
 
 
 def roll_back(
