@@ -34,6 +34,19 @@ class ProductBadge(models.TextChoices):
     NEW = "NEW"
 
 
+class ProductSize(models.TextChoices):
+    XS = "XS"
+    S = "S"
+    M = "M"
+    L = "L"
+    XL = "XL"
+
+
+class RestockUnit(models.TextChoices):
+    HOUR = "HOUR"
+    DAY = "DAY"
+
+
 class Rarity(models.TextChoices):
     COMMON = "COMMON"
     UNCOMMON = "UNCOMMON"
@@ -73,7 +86,9 @@ class Store(models.Model):
 class Product(models.Model):
     """Something on offer. ``quantity`` null is unlimited; it moves ACTIVE to OUT_OF_STOCK at 0 and back by itself.
 
-    Products are archived, never deleted: orders keep pointing at them.
+    Products are archived, never deleted: orders keep pointing at them. Whatever limits who may buy is null when it does
+    not apply. ``questions`` are asked of the buyer: ``[{"label", "kind": "TEXT"|"CHOICE", "required", "choices"}]``.
+    With ``has_codes`` every piece is a code of the pool (tenants.stores.codes) and ``quantity`` counts those left.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -89,6 +104,26 @@ class Product(models.Model):
     quantity = models.IntegerField(null=True)
     sold = models.IntegerField(default=0)
     limit_per_day = models.IntegerField(null=True, default=1)
+    limit_per_period = models.IntegerField(null=True)
+    period_days = models.SmallIntegerField(null=True)
+    limit_total = models.IntegerField(null=True)
+    member_cooldown = models.IntegerField(null=True)  # seconds
+    global_cooldown = models.IntegerField(null=True)  # seconds
+    last_sold_at = models.DateTimeField(null=True, editable=False)
+    on_sale_from = models.DateTimeField(null=True)
+    on_sale_until = models.DateTimeField(null=True)
+    min_level = models.SmallIntegerField(null=True)
+    min_member_days = models.SmallIntegerField(null=True)
+    questions = models.JSONField(default=list, db_default=[])
+    sizes = models.JSONField(default=list, db_default=[])
+    sell_price = models.BigIntegerField(null=True)
+    has_codes = models.BooleanField(default=False, db_default=False)
+    # Filled up to ``restock_to`` every so many hours or days, on days at ``restock_at`` of the community's clock.
+    restock_to = models.IntegerField(null=True)
+    restock_every = models.SmallIntegerField(null=True)
+    restock_unit = models.CharField(max_length=4, choices=RestockUnit, blank=True, default="", db_default="")
+    restock_at = models.TimeField(null=True)
+    restocks_at = models.DateTimeField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -97,6 +132,7 @@ class Product(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(price__gte=0, price__lte=MAXIMUM, sold__gte=0)
+                & (Q(sell_price__isnull=True) | Q(sell_price__gte=0, sell_price__lte=MAXIMUM))
                 & (Q(quantity__isnull=True) | Q(quantity__gt=0) | Q(quantity=0) & ~Q(status="ACTIVE"))
                 & (Q(limit_per_day__isnull=True) | Q(limit_per_day__gte=1)),
                 name="product_is_sound",
@@ -112,7 +148,8 @@ class Order(models.Model):
     """A purchase, with what was bought as it was then. Its key is the ledger transaction's identity.
 
     ``day`` is the community's day the daily limit counted it in. ``fingerprint`` is kept for free things alone: what
-    costs nothing has no ledger transaction that could tell a repeated call from another one.
+    costs nothing has no ledger transaction that could tell a repeated call from another one. ``answers`` are what the
+    buyer was asked, ``[{"question", "answer"}]``; ``sell_price`` is what the piece can be sold back for.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -131,6 +168,9 @@ class Order(models.Model):
     product_image = models.CharField(max_length=120, blank=True)
     product_type = models.CharField(max_length=7, choices=ProductType)
     product_rarity = models.CharField(max_length=9, choices=Rarity)
+    sell_price = models.BigIntegerField(null=True)
+    answers = models.JSONField(default=list, db_default=[])
+    has_code = models.BooleanField(default=False, db_default=False)
     day = models.DateField()
     note = models.CharField(max_length=500, blank=True)
     reason = models.CharField(max_length=200, blank=True)
@@ -156,13 +196,29 @@ class Order(models.Model):
 
 
 class DailyPurchase(models.Model):
-    """How many pieces of a product a member bought on a day of the community."""
+    """How many pieces of a product a member bought on a day of the community, and when the last one."""
 
     pk = models.CompositePrimaryKey("member_id", "product_id", "day")
     member = models.ForeignKey(Member, on_delete=models.CASCADE, db_constraint=False, db_index=False)
     product = models.ForeignKey(Product, on_delete=models.CASCADE, db_constraint=False, db_index=False)
     day = models.DateField()
     count = models.PositiveIntegerField()
+    last_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return f"{self.count} on {self.day}"
+
+
+class StockWatch(models.Model):
+    """A member who wants to hear when a product can be had (again); gone once they were told."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    product = models.ForeignKey(Product, on_delete=models.CASCADE, related_name="watches", db_index=False)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="stock_watches")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["product", "member"], name="one_watch_each")]
+
+    def __str__(self) -> str:
+        return f"since {self.created_at:%Y-%m-%d}"
