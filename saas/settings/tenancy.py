@@ -31,6 +31,8 @@ TENANT_APPS = [
     "tenants.members",
     "tenants.wallets",
     "tenants.stores",
+    "tenants.stores.shipping",
+    "tenants.stores.inventory",
     "tenants.settings",
     "tenants.branding",
 ]
