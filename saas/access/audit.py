@@ -38,6 +38,12 @@ def history_of(community_id: UUID, target: object, action: str) -> QuerySet[Audi
     return entries.order_by("at", "pk")
 
 
+def entries_of(community_id: UUID, target: object, area: str) -> QuerySet[AuditEntry]:
+    """Everything the team did to one thing in an area (``product.``), the latest first."""
+    entries = AuditEntry.objects.filter(target=str(target), community_id=community_id, action__startswith=area)
+    return entries.order_by("-at", "-pk")
+
+
 def without_texts(community_id: UUID, area: str, about: UUID) -> None:
     """Take the free texts out of what the team did in ``area`` to things about the member ``about``, who is erased.
 

@@ -31,6 +31,7 @@ TENANT_APPS = [
     "tenants.members",
     "tenants.wallets",
     "tenants.stores",
+    "tenants.stores.codes",
     "tenants.stores.shipping",
     "tenants.stores.inventory",
     "tenants.settings",

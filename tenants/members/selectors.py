@@ -10,7 +10,9 @@ from django.db.models import Count, QuerySet
 from django.db.models.functions import Lower, TruncDate
 
 from saas.accounts.models import User
+from saas.directory.standing import places_of
 from saas.kernel.days import Days
+from saas.tenancy.models import Community
 from tenants.members.errors import MemberNotFound, NotSubscribed
 from tenants.members.models import Member, MemberNote
 
@@ -47,6 +49,12 @@ def members(query: Mapping[str, Any]) -> QuerySet[Member]:
     if query["sort_direction"] == "desc":
         return rows.order_by(column.desc() if column else "-created_at", "-pk")
     return rows.order_by(column.asc() if column else "created_at", "pk")
+
+
+def member_level(user_id: UUID, community: Community) -> int:
+    """The person's level in the community, 1 for who is not in it."""
+    places = places_of(user_id, community)
+    return places[0].standing.level if places else 1
 
 
 def member_count() -> int:

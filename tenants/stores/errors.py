@@ -32,9 +32,73 @@ class ProductStatusNotAllowed(DomainError):
 
 
 class PurchaseLimit(DomainError):
+    """``per`` completes the sentence: per day, per 7 days, in total. ``until`` is when more can be had, null: never."""
+
     code = "STORE_PURCHASE_LIMIT"
     status = 409
-    message = "Purchase limit: {limit} per day"
+    message = "Purchase limit: {limit} {per}"
+
+
+class CoolingDown(DomainError):
+    """``everybody``: it was the last purchase of anybody, not the member's own. Over at ``until``."""
+
+    code = "STORE_COOLDOWN"
+    status = 409
+    message = "It can be bought again in a while"
+
+
+class ComingSoon(DomainError):
+    """On sale from ``until`` on."""
+
+    code = "STORE_COMING_SOON"
+    status = 409
+    message = "It is not on sale yet"
+
+
+class SaleEnded(DomainError):
+    code = "STORE_SALE_ENDED"
+    status = 409
+    message = "It is no longer on sale"
+
+
+class LevelRequired(DomainError):
+    """``level`` is asked for, ``have`` is what the member has."""
+
+    code = "STORE_LEVEL_REQUIRED"
+    status = 409
+    message = "It is for members from level {level} on"
+
+
+class MembershipTooYoung(DomainError):
+    """``days`` of membership are asked for; they are full at ``until``."""
+
+    code = "STORE_MEMBERSHIP_AGE"
+    status = 409
+    message = "It is for members of {days} days and more"
+
+
+class QuestionsChanged(DomainError):
+    code = "STORE_QUESTIONS_CHANGED"
+    status = 409
+    message = "The questions have changed"
+
+
+class ProductOnSale(DomainError):
+    code = "STORE_PRODUCT_ON_SALE"
+    status = 409
+    message = "It can be bought right now"
+
+
+class TooManyWatches(DomainError):
+    code = "STORE_WATCH_LIMIT"
+    status = 409
+    message = "You wait for {limit} things already"
+
+
+class NoCodePool(DomainError):
+    code = "STORE_NO_CODE_POOL"
+    status = 409
+    message = "Only digital products have codes"
 
 
 class PriceChanged(DomainError):

@@ -149,7 +149,8 @@ class Order(models.Model):
 
     ``day`` is the community's day the daily limit counted it in. ``fingerprint`` is kept for free things alone: what
     costs nothing has no ledger transaction that could tell a repeated call from another one. ``answers`` are what the
-    buyer was asked, ``[{"question", "answer"}]``; ``sell_price`` is what the piece can be sold back for.
+    buyer was asked, ``[{"question", "answer"}]``; ``sell_price`` is what the piece can be sold back for. With
+    ``has_code`` it brought a code, which its buyer saw from ``code_revealed_at`` on.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -171,6 +172,7 @@ class Order(models.Model):
     sell_price = models.BigIntegerField(null=True)
     answers = models.JSONField(default=list, db_default=[])
     has_code = models.BooleanField(default=False, db_default=False)
+    code_revealed_at = models.DateTimeField(null=True)
     day = models.DateField()
     note = models.CharField(max_length=500, blank=True)
     reason = models.CharField(max_length=200, blank=True)

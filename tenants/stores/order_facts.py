@@ -41,6 +41,8 @@ def order_facts(order: Order, community: Community) -> dict[str, Any]:
         "community": _place(community),
         "reason": order.reason or None,
         "note": order.note or None,
+        "has_code": order.has_code,
+        "code_revealed_at": order.code_revealed_at,
     }
     if "member" in order._state.fields_cache:
         facts["member"] = {"id": order.member_id, "username": order.member.username}
@@ -70,6 +72,8 @@ def from_activity(record: Record) -> dict[str, Any]:
         "price": record.amount,
         "created_at": record.at,
         "community": _place(record.community),
+        "has_code": False,
+        "code_revealed_at": None,
         **record.data,
     }
 
@@ -104,9 +108,10 @@ def activity_of(
             "product": _bought(order),
             "reason": order.reason or None,
             "sell_price": order.sell_price,
-            "has_code": order.has_code,
             "given_back": given_back,
             "sold_for": sold_for,
             "source": source,
+            "has_code": order.has_code,
+            "code_revealed_at": order.code_revealed_at.isoformat() if order.code_revealed_at else None,
         },
     )

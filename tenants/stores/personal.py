@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.kernel.personal import community, exported, in_steps
-from tenants.stores.models import Order
+from saas.kernel.personal import community, exported, forgotten, in_steps
+from tenants.stores.models import Order, StockWatch
 
 
 @exported(community, "orders")
@@ -19,4 +19,18 @@ def orders(user_id: UUID) -> Iterator[dict[str, Any]]:
             "status": row.status,
             "ordered_at": row.created_at,
             "updated_at": row.updated_at,
+            "answers": {one["question"]: one["answer"] for one in row.answers},
         }
+
+
+@exported(community, "waiting_for")
+def waiting_for(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(StockWatch.objects.filter(member__user_id=user_id).select_related("product")):
+        yield {"product": row.product.name, "asked_at": row.created_at}
+
+
+@forgotten(community)
+def forget(user_id: UUID, username: str, email: str) -> None:
+    """What was answered to a product's questions goes, and so does what they waited for."""
+    Order.objects.filter(member__user_id=user_id).exclude(answers=[]).update(answers=[])
+    StockWatch.objects.filter(member__user_id=user_id).delete()

@@ -2,12 +2,12 @@
 
 import re
 import unicodedata
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from tenants.stores.models import OrderStatus as Order
 from tenants.stores.models import ProductStatus as Product
-from tenants.stores.models import ProductType
+from tenants.stores.models import ProductType, RestockUnit
 
 # Under this many pieces a fan is told to hurry.
 LOW_STOCK = 10
@@ -48,9 +48,16 @@ def team_sources(wanted: str) -> list[str]:
     return [] if wanted == Order.PENDING else order_sources(wanted)
 
 
-def first_status(product_type: str) -> Order:
-    """MERCH is paid and held until the fan says where to send it; DIGITAL waits for the team."""
+def first_status(product_type: str, *, has_code: bool = False) -> Order:
+    """MERCH is paid and held until the fan says where to send it; DIGITAL waits for the team, unless it is a code."""
+    if has_code:
+        return Order.COMPLETED
     return Order.RESERVED if product_type == ProductType.MERCH else Order.CREATED
+
+
+def cancelable(*, has_code: bool) -> tuple[str, ...]:
+    """The states in which a fan may take an order back; a code also when it was given, as long as nobody saw it."""
+    return (*CANCELABLE, Order.COMPLETED) if has_code else CANCELABLE
 
 
 def with_stock(status: str, quantity: int | None) -> str:
@@ -58,6 +65,23 @@ def with_stock(status: str, quantity: int | None) -> str:
     if status in (Product.ACTIVE, Product.OUT_OF_STOCK):
         return Product.OUT_OF_STOCK if quantity == 0 else Product.ACTIVE
     return status
+
+
+def next_restock(last: datetime, *, every: int, unit: str, at: time | None, timezone: str, after: datetime) -> datetime:
+    """The first restock later than ``after``, counted on from ``last``.
+
+    Hours are hours; days are days of the community, at ``at`` of its clock also when the clocks change.
+    """
+    if unit == RestockUnit.HOUR:
+        step = timedelta(hours=every)
+        return last + step * max((after - last) // step + 1, 1)
+    zone = ZoneInfo(timezone)
+    day = last.astimezone(zone).date()
+    missed = (after.astimezone(zone).date() - day).days // every
+    day += timedelta(days=every * max(missed, 0))
+    while (due := datetime.combine(day, at or time.min, zone)) <= max(after, last):
+        day += timedelta(days=every)
+    return due.astimezone(UTC)
 
 
 def day_of(moment: datetime, timezone: str) -> tuple[date, datetime]:

@@ -1,20 +1,25 @@
 """Reads of the store, inside the community's schema."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import BigIntegerField, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from saas.activity.models import Kind, Record
+from saas.kernel.clock import now
 from tenants.members.models import Member
 from tenants.stores.errors import OrderNotFound, ProductNotFound
-from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus, Store
+from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus, StockWatch, Store
 from tenants.stores.rules import LOW_STOCK, VISIBLE, WAITING
+from tenants.stores.terms import Bought
+from tenants.wallets.models import Account
 
 PRODUCT_SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price", "SOLD": "sold"}
+NOBODY = UUID(int=0)
 ORDER_SORTS = {"CREATED_AT": "number", "PRICE": "price"}
 
 
@@ -23,8 +28,11 @@ def store() -> Store:
     return Store.objects.get()
 
 
-def products(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Product]:
-    """For fans what can be seen, sold-out things last; for the team everything but the archive, unless asked for."""
+def products(query: Mapping[str, Any], *, for_team: bool, user_id: UUID | None = None) -> QuerySet[Product]:
+    """For fans what can be seen, sold-out things last; for the team everything but the archive, unless asked for.
+
+    ``user_id`` is whose gems ``affordable`` asks about; nobody's buy what is free.
+    """
     if for_team:
         rows = Product.objects.exclude(status=ProductStatus.ARCHIVED)
         if query.get("status"):
@@ -38,7 +46,10 @@ def products(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Product]:
         if query.get(name) is not None:
             rows = rows.filter(**{bound: query[name]})
     if query.get("on_sale") or query.get("almost_gone"):
-        rows = rows.filter(status=ProductStatus.ACTIVE)
+        rows = rows.filter(on_sale_at(now()))
+    if query.get("affordable"):
+        held = Account.objects.filter(member__user_id=user_id or NOBODY).values("balance")[:1]
+        rows = rows.filter(price__lte=Coalesce(Subquery(held), 0, output_field=BigIntegerField()))
     if query.get("almost_gone"):
         rows = rows.filter(quantity__lt=LOW_STOCK)
     if words := query["search"].strip():
@@ -49,24 +60,59 @@ def products(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Product]:
     return rows.order_by(direction, "pk") if for_team else rows.order_by("status", direction, "pk")
 
 
-def product_page(slug: str, *, user_id: UUID | None, today: date) -> Product:
-    """What a store shows of one product, with ``store_status`` and, for a member, ``bought_today`` on that day.
+def on_sale_at(moment: datetime) -> Q:
+    """What the shelf gives just then, whoever asks."""
+    begun = Q(on_sale_from__isnull=True) | Q(on_sale_from__lte=moment)
+    going = Q(on_sale_until__isnull=True) | Q(on_sale_until__gt=moment)
+    return Q(status=ProductStatus.ACTIVE) & begun & going
 
-    One statement. Raises ProductNotFound, also for drafts, hidden and archived ones.
+
+def history(member_id: UUID, product_id: UUID) -> list[Bought]:
+    """What a member bought of a product, day by day."""
+    rows = DailyPurchase.objects.filter(member_id=member_id, product_id=product_id, count__gt=0)
+    return [Bought(*row) for row in rows.values_list("day", "count", "last_at")]
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """What the person who looks at a product is and has here; null for who was never a member."""
+
+    member_id: UUID | None
+    member_status: str | None
+    joined_at: datetime | None
+    left_at: datetime | None
+    bought_today: int
+    balance: int | None
+
+    @property
+    def is_member(self) -> bool:
+        return self.member_id is not None and self.left_at is None
+
+
+def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Product, Visitor]:
+    """What a store shows of one product, with ``store_status`` and ``watching``, and who looks at it. One statement.
+
+    Raises ProductNotFound, also for drafts, hidden and archived ones.
     """
-    bought_today: Any = Value(None, IntegerField())
-    if user_id is not None:
-        here = Member.objects.filter(user_id=user_id, left_at__isnull=True)
-        bought = DailyPurchase.objects.filter(member__user_id=user_id, product_id=OuterRef("pk"), day=today)
-        count = Coalesce(Subquery(bought.values("count")[:1]), 0, output_field=IntegerField())
-        bought_today = Case(When(Exists(here), then=count), output_field=IntegerField())
+    asking = user_id or NOBODY
+    here = Member.objects.filter(user_id=asking)
+    bought = DailyPurchase.objects.filter(member__user_id=asking, product_id=OuterRef("pk"), day=today)
+    watched = StockWatch.objects.filter(member__user_id=asking, product_id=OuterRef("pk"))
+    asked: dict[str, Any] = {
+        "member_id": Subquery(here.values("pk")[:1]),
+        "member_status": Subquery(here.values("status")[:1]),
+        "joined_at": Subquery(here.values("joined_at")[:1]),
+        "left_at": Subquery(here.values("left_at")[:1]),
+        "bought_today": Coalesce(Subquery(bought.values("count")[:1]), 0, output_field=IntegerField()),
+        "balance": Subquery(Account.objects.filter(member__user_id=asking).values("balance")[:1]),
+    }
     rows = Product.objects.filter(slug=slug, status__in=VISIBLE).annotate(
-        store_status=Subquery(Store.objects.values("status")[:1]), bought_today=bought_today
+        store_status=Subquery(Store.objects.values("status")[:1]), watching=Exists(watched), **asked
     )
     product = rows.first()
     if product is None:
         raise ProductNotFound
-    return product
+    return product, Visitor(**{name: getattr(product, name) for name in asked})
 
 
 def own_product(reference: str) -> Product:

@@ -24,7 +24,7 @@ def timeline(order: Order, community_id: UUID) -> list[Moment]:
     """The first step first. The team's steps come from the audit log; what it does not know of the fan did."""
     fan = order.member.username
     delivery = getattr(order, "delivery", None)
-    moments = [Moment(first_status(order.product_type), order.created_at, fan, by_team=False)]
+    moments = [Moment(first_status(order.product_type, has_code=order.has_code), order.created_at, fan, by_team=False)]
     if delivery is not None:
         moments.append(Moment(OrderStatus.PENDING, delivery.dispatched_at, fan, by_team=False))
     for entry in history_of(community_id, order.pk, "order.status"):

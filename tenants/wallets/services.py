@@ -280,19 +280,18 @@ def credit(
     idempotency: Idempotency,
     actor: UUID,
 ) -> Receipt:
-    """Make ``amount`` gems (at least 1) for ``member`` in the caller's transaction, for a cause that may make gems.
+    """Make ``amount`` gems (at least 1) for ``member`` in the caller's transaction, because they asked for what is theirs.
 
-    What a rule promised is not the team's gift: the day's limit does not count it. Never refused.
+    As ``mint``, for ``actor`` who acts for nobody else; writes the activity and shows the balance. Never refused.
     """
     community = community_here()
     identity = transaction_id(actor=actor, key=idempotency.key)
-    account = Account.objects.values_list("pk", flat=True).get(member=member)
     receipt = _post(
         "post",
         asked_for(identity, TransactionType.CREDIT, cause, cause_id, reason, actor, "in"),
         [
             community.schema_tag, identity, idempotency.fingerprint, actor, None, TransactionType.CREDIT, cause,
-            cause_id, reason, None, [SystemAccount.ISSUANCE.value], [account], [amount],
+            cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [_account_of(member)], [amount],
         ],
     )  # fmt: skip
     if not receipt.replayed:

@@ -89,12 +89,11 @@ TEMPLATES: dict[Kind, Template] = {
     ),
     Kind.PRODUCT_BACK: Template(
         Area.STORE,
-        "A product you asked for is back",
-        "{product} is back",
-        "It is in stock again at {community}.",
+        "A product you wait for can be had",
+        "{product} is there",
+        "You can get it at {community} now, while it lasts.",
         "See it",
         Mail.ON,
-        sent=False,
     ),
     Kind.CASE_ITEM_WON: Template(
         Area.STORE,

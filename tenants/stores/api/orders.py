@@ -46,9 +46,11 @@ class BuyProduct(Endpoint):
         """Buy one piece; needs an Idempotency-Key. A repeated call answers the same order.
 
         Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
-        STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_PURCHASE_LIMIT (params: limit), PRICE_CHANGED (params: price),
-        STORE_PRODUCT_OUT_OF_STOCK, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED,
-        IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+        STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_COMING_SOON, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED,
+        STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit, per), STORE_COOLDOWN (each with params: until, where
+        waiting helps), PRICE_CHANGED (params: price), STORE_PRODUCT_OUT_OF_STOCK, STORE_QUESTIONS_CHANGED,
+        WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED,
+        IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
         """
         body = self.read(BuyProductInput)
         key = read_idempotency(request, body)
@@ -58,6 +60,7 @@ class BuyProduct(Endpoint):
             community=community,
             product_slug=body["product_slug"],
             expected_price=body["expected_price"],
+            answers=body["answers"],
             idempotency=key,
         )
         return self.render(OrderOutput, order_facts(order, community), status=201)

@@ -1,64 +1,14 @@
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
-from saas.kernel.images import ImageUploadField, public_url
+from saas.kernel.images import public_url
 from saas.tenancy.models import Community
-from tenants.stores.models import (
-    OrderStatus,
-    Product,
-    ProductBadge,
-    ProductSize,
-    ProductStatus,
-    ProductType,
-    Rarity,
-    Store,
-    StoreStatus,
-)
+from tenants.stores.models import OrderStatus, ProductSize, ProductType, Rarity, Store, StoreStatus
 from tenants.stores.shipping.models import DeliveryMethod
-
-INTEGER_MAXIMUM = 2_147_483_647
-
-
-class ProductOutput(Serializer):
-    """A store item. ``quantity`` null is unlimited stock, ``limitPerDay`` null is no limit per member and day."""
-
-    id = serializers.UUIDField()
-    slug = serializers.CharField()
-    product_name = serializers.CharField(source="name")
-    description = serializers.CharField()
-    price = GemsField()
-    product_image = serializers.SerializerMethodField()
-    status = serializers.ChoiceField(choices=ProductStatus.choices)
-    type = serializers.ChoiceField(choices=ProductType.choices)
-    rarity = serializers.ChoiceField(choices=Rarity.choices)
-    badge = serializers.SerializerMethodField()
-    quantity = serializers.IntegerField(allow_null=True)
-    sold = serializers.IntegerField()
-    limit_per_day = serializers.IntegerField(allow_null=True)
-    created_at = serializers.DateTimeField()
-
-    def get_product_image(self, product: Product) -> str | None:
-        return public_url(product.image)
-
-    @extend_schema_field(serializers.ChoiceField(choices=ProductBadge.choices, allow_null=True))
-    def get_badge(self, product: Product) -> ProductBadge | None:
-        return ProductBadge(product.badge) if product.badge else None
-
-
-class ProductPageOutput(ProductOutput):
-    """A store item as one person meets it.
-
-    ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
-    ``limitResetsAt`` is when that day ends.
-    """
-
-    store_status = serializers.ChoiceField(choices=StoreStatus.choices)
-    bought_today = serializers.IntegerField(allow_null=True)
-    limit_resets_at = serializers.DateTimeField()
+from tenants.stores.terms import ANSWER_LONGEST
 
 
 class StoreOwnerOutput(Serializer):
@@ -99,75 +49,28 @@ class StoreInput(Serializer):
     status = serializers.ChoiceField(choices=StoreStatus.choices, required=False)
 
 
-class ProductListInput(ListInput):
-    type = serializers.ChoiceField(choices=ProductType.choices, required=False)
-    rarity = serializers.ChoiceField(choices=Rarity.choices, required=False)
-    badge = serializers.ChoiceField(choices=ProductBadge.choices, required=False)
-    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "PRICE", "SOLD"], default="CREATED_AT")
+class AnswerInput(Serializer):
+    """``question`` is its label, as the product's page has it."""
 
-
-class FanProductListInput(ProductListInput):
-    """``minPrice`` and ``maxPrice`` include the amount itself; ``onSale`` keeps what can be bought now, ``almostGone``
-
-    of that what has under ten left.
-    """
-
-    min_price = GemsField(required=False)
-    max_price = GemsField(required=False)
-    on_sale = serializers.BooleanField(required=False, default=False)
-    almost_gone = serializers.BooleanField(required=False, default=False)
-    store_slug = serializers.CharField(max_length=60, required=False, help_text="Default: the resolved community")
-
-
-class TeamProductListInput(ProductListInput):
-    status = serializers.ChoiceField(choices=ProductStatus.choices, required=False)
-
-
-class ProductInput(Serializer):
-    """``quantity`` and ``limitPerDay``: empty or null is without limit."""
-
-    product_name = serializers.CharField(source="name", min_length=2, max_length=80)
-    description = serializers.CharField(max_length=2000, allow_blank=True, default="")
-    price = GemsField()
-    product_image = ImageUploadField(required=False)
-    status = serializers.ChoiceField(choices=["DRAFT", "ACTIVE"], default="DRAFT")
-    type = serializers.ChoiceField(choices=ProductType.choices, default=ProductType.DIGITAL)
-    rarity = serializers.ChoiceField(choices=Rarity.choices, default=Rarity.COMMON)
-    badge = serializers.ChoiceField(choices=ProductBadge.choices, allow_blank=True, default="")
-    quantity = serializers.IntegerField(min_value=0, max_value=INTEGER_MAXIMUM, allow_null=True, default=None)
-    limit_per_day = serializers.IntegerField(min_value=1, max_value=INTEGER_MAXIMUM, allow_null=True, default=1)
-    slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
-
-    def to_internal_value(self, data: Any) -> Any:
-        # A form has no null: an emptied number field means "without limit".
-        if hasattr(data, "getlist"):
-            data = {name: data[name] for name in data}
-            for name in ("quantity", "limitPerDay"):
-                if data.get(name) == "":
-                    data[name] = None
-            if data.get("slug") == "":
-                del data["slug"]
-        return super().to_internal_value(data)
-
-
-class ProductChangesInput(ProductInput):
-    """Any of the fields; ``status`` ARCHIVED is the delete."""
-
-    status = serializers.ChoiceField(choices=ProductStatus.choices, required=False)
-
-
-class BulkProductsInput(Serializer):
-    ids = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=100)
-    status = serializers.ChoiceField(choices=ProductStatus.choices)
+    question = serializers.CharField(max_length=120)
+    answer = serializers.CharField(max_length=ANSWER_LONGEST, allow_blank=True)
 
 
 class BuyProductInput(Serializer):
-    """``expectedPrice`` is the price the person saw."""
+    """``expectedPrice`` is the price the person saw, ``answers`` those to the product's questions."""
 
     product_slug = serializers.CharField(max_length=80)
     store_slug = serializers.CharField(max_length=60)
     quantity = serializers.IntegerField(min_value=1, max_value=1, default=1)
     expected_price = GemsField()
+    answers = AnswerInput(many=True, max_length=10, default=list)  # type: ignore[call-arg]
+
+
+class RevealedCodeOutput(Serializer):
+    """An order's code in clear text, for its buyer."""
+
+    code = serializers.CharField()
+    revealed_at = serializers.DateTimeField()
 
 
 class OrderedProductOutput(Serializer):
@@ -200,6 +103,8 @@ class OrderOutput(Serializer):
     product = OrderedProductOutput()
     community = OrderCommunityOutput()
     reason = serializers.CharField(allow_null=True, help_text="Why the team refunded it")
+    has_code = serializers.BooleanField(help_text="It brought a code, which its buyer alone can have shown")
+    code_revealed_at = serializers.DateTimeField(allow_null=True)
 
 
 class OrderMemberOutput(Serializer):

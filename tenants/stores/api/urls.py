@@ -1,6 +1,7 @@
 from django.urls import path
 
-from tenants.stores.api import orders, stores
+from tenants.stores.api import orders, products, stores
+from tenants.stores.codes import api as codes
 from tenants.stores.inventory.api import views as inventory
 from tenants.stores.shipping.api import views as shipping
 
@@ -9,14 +10,18 @@ urlpatterns = [
     path("user/store-manage/all", stores.AllStores.as_view()),
     path("user/store-manage/one/<str:reference>", stores.OneStore.as_view()),
     path("user/store-manage/one-id/<str:reference>", stores.OneStoreOfCreator.as_view()),
-    path("user/product-manage/all", stores.FanProducts.as_view()),
-    path("user/product-manage/one/<str:store_slug>/<str:product_slug>", stores.FanProduct.as_view()),
-    path("creator/product-manage/all", stores.TeamProducts.as_view()),
-    path("creator/product-manage/one", stores.NewProduct.as_view()),
-    path("creator/product-manage/one/<str:reference>", stores.OwnProduct.as_view()),
-    path("creator/product-manage/bulk", stores.BulkProducts.as_view()),
+    path("user/product-manage/all", products.FanProducts.as_view()),
+    path("user/product-manage/one/<str:store_slug>/<str:product_slug>", products.FanProduct.as_view()),
+    path("user/product-manage/one/<str:store_slug>/<str:product_slug>/notify", products.WatchProduct.as_view()),
+    path("creator/product-manage/all", products.TeamProducts.as_view()),
+    path("creator/product-manage/one", products.NewProduct.as_view()),
+    path("creator/product-manage/one/<str:reference>", products.OwnProduct.as_view()),
+    path("creator/product-manage/one/<str:reference>/codes", codes.ProductCodes.as_view()),
+    path("creator/product-manage/one/<str:reference>/history", products.ProductHistory.as_view()),
+    path("creator/product-manage/bulk", products.BulkProducts.as_view()),
     path("user/product-order/all", orders.FanOrders.as_view()),
     path("user/product-order/one/<uuid:order_id>", orders.FanOrder.as_view()),
+    path("user/product-order/one/<uuid:order_id>/code", codes.OrderCode.as_view()),
     path("user/product-order/buy", orders.BuyProduct.as_view()),
     path("user/product-order/cancel", orders.CancelOrder.as_view()),
     path("user/product-order/dispatch", shipping.DispatchOrder.as_view()),

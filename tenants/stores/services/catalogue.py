@@ -1,6 +1,8 @@
 """The store and its products: what the team writes."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time
 from typing import Any
 from uuid import UUID
 
@@ -9,11 +11,16 @@ from django.db import IntegrityError, connection, transaction
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.directory.services import request_refresh
+from saas.kernel.clock import now
+from saas.kernel.errors import DomainError, ValidationFailed
 from saas.kernel.images import store_public
 from saas.kernel.transactions import atomically
 from tenants.stores import rules
+from tenants.stores.codes.selectors import left_of
 from tenants.stores.errors import ImageUploadFailed, ProductNotFound, ProductSlugTaken, ProductStatusNotAllowed
-from tenants.stores.models import Product, ProductStatus, Store
+from tenants.stores.models import Product, ProductStatus, ProductType, Store
+from tenants.stores.services.schedule import plan_restock, set_timers
+from tenants.stores.services.watches import say_it_is_back
 
 PUBLISHED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
 
@@ -43,8 +50,9 @@ def create_product(*, fields: Mapping[str, Any], picture: bytes | None, actor: A
 
     def work() -> Product:
         product = Product(**{**fields, "slug": given or _free_slug(fields["name"]), "image": image})
-        product.status = rules.with_stock(product.status, product.quantity)
+        _settle(product, product.status)
         _save(product, force_insert=True)
+        set_timers(product)
         audit.record(actor, "product.create", product.pk, after=_facts(product))
         request_refresh(actor.community_id)
         return product
@@ -66,12 +74,15 @@ def edit_product(*, product_id: UUID, changes: Mapping[str, Any], picture: bytes
         before = _facts(product)
         status = changes.get("status", product.status)
         _check_move(product.status, status)
+        planned = _plan_of(product)
         for name, value in changes.items():
             setattr(product, name, value)
         if image:
             product.image = image
-        product.status = rules.with_stock(status, product.quantity)
+        _settle(product, status, replan=planned != _plan_of(product))
         _save(product)
+        set_timers(product)
+        say_it_is_back(product)
         audit.record(actor, "product.edit", product.pk, before=before, after=_facts(product))
         request_refresh(actor.community_id)
         return product
@@ -79,39 +90,100 @@ def edit_product(*, product_id: UUID, changes: Mapping[str, Any], picture: bytes
     return atomically(work)
 
 
-def set_status(*, product_ids: Sequence[UUID], status: ProductStatus, actor: Actor) -> list[Product]:
-    """The same status for several products, all or none.
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one of several: the product as it is now, or why it stayed as it was."""
 
-    Raises: ProductNotFound when one is missing, ProductStatusNotAllowed.
-    """
+    id: UUID
+    product: Product | None = None
+    error: DomainError | None = None
 
-    def work() -> list[Product]:
-        wanted = sorted(set(product_ids))
-        products = list(Product.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk"))
-        if len(products) != len(wanted):
+
+def set_status(*, product_ids: Sequence[UUID], status: ProductStatus, actor: Actor) -> list[Outcome]:
+    """The same status for several products, each by itself, in the order given."""
+    return [_outcome(product_id, status, actor) for product_id in dict.fromkeys(product_ids)]
+
+
+def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> Outcome:
+    def work() -> Product:
+        product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
+        if product is None:
             raise ProductNotFound
-        for product in products:
-            before = product.status
-            _check_move(before, status)
-            product.status = rules.with_stock(status, product.quantity)
-            product.save(update_fields=["status", "updated_at"])
-            audit.record(
-                actor, "product.status", product.pk, before={"status": before}, after={"status": product.status}
-            )
+        before = product.status
+        _check_move(before, status)
+        _settle(product, status)
+        product.save(update_fields=["status", "quantity", "updated_at"])
+        audit.record(actor, "product.status", product.pk, before={"status": before}, after={"status": product.status})
+        say_it_is_back(product)
         request_refresh(actor.community_id)
-        return products
+        return product
 
-    return atomically(work)
+    try:
+        return Outcome(product_id, product=atomically(work))
+    except DomainError as error:
+        return Outcome(product_id, error=error)
 
 
-def put_back(*, product_id: UUID) -> None:
-    """One piece returns to the stock (an order was cancelled); a sold-out product is on sale again."""
+def put_back(*, product_id: UUID, has_code: bool = False, piece: bool = True) -> None:
+    """An order was given back: with ``piece`` it returns to the stock, and a sold-out product is on sale again.
+
+    What the order was decides: a code does not fill a shelf of plain pieces, nor the other way round.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(
-            "update stores_product set sold = greatest(sold - 1, 0), quantity = quantity + 1, updated_at = now(), "
-            "status = case when status = 'OUT_OF_STOCK' then 'ACTIVE' else status end where id = %s",
-            [product_id],
-        )
+        cursor.execute(_PUT_BACK, {"id": product_id, "pieces": int(piece), "has_code": has_code})
+    if piece:
+        say_it_is_back(Product.objects.get(pk=product_id))
+
+
+_PUT_BACK = """
+with back as (
+  select id, case when has_codes = %(has_code)s then %(pieces)s else 0 end as pieces
+  from stores_product where id = %(id)s for no key update
+)
+update stores_product p set sold = greatest(sold - 1, 0), quantity = quantity + back.pieces, updated_at = now(),
+  status = case when status = 'OUT_OF_STOCK' and quantity + back.pieces > 0 then 'ACTIVE' else status end
+from back where p.id = back.id
+"""
+
+
+def _settle(product: Product, status: str, *, replan: bool = True) -> None:
+    """Stock, status and the dates follow each other. Raises ValidationFailed with the field at fault."""
+    fields = _contradictions(product, status)
+    if fields:
+        raise ValidationFailed(fields=fields)
+    if product.has_codes:
+        product.quantity = left_of(product.pk)
+    product.status = rules.with_stock(status, product.quantity)
+    if replan:
+        product.restocks_at = None
+        plan_restock(product, after=now())
+
+
+def _contradictions(product: Product, status: str) -> dict[str, str]:
+    found = {}
+    if (product.limit_per_period is None) != (product.period_days is None):
+        found["periodDays" if product.period_days is None else "limitPerPeriod"] = "Field is required"
+    begin, end = product.on_sale_from, product.on_sale_until
+    if begin and end and end <= begin:
+        found["onSaleUntil"] = "The end must be after the start"
+    elif status in PUBLISHED and end and end <= now():
+        found["onSaleUntil"] = "Choose an end that is still to come"
+    if product.has_codes and product.type != ProductType.DIGITAL:
+        found["hasCodes"] = "Only digital products have codes"
+    if product.sizes and product.type != ProductType.MERCH:
+        found["sizes"] = "Only merch has sizes"
+    if product.restock_to is not None:
+        if product.has_codes:
+            found["restockTo"] = "Codes are restocked by adding some"
+        elif product.quantity is None:
+            found["restockTo"] = "Unlimited stock needs no restocking"
+        if product.restock_every is None or not product.restock_unit:
+            found["restockEvery"] = "Field is required"
+    return found
+
+
+def _plan_of(product: Product) -> tuple[Any, ...]:
+    return (product.restock_to, product.restock_every, product.restock_unit, product.restock_at)
 
 
 def _check_move(current: str, wanted: str) -> None:
@@ -147,6 +219,16 @@ def _save(product: Product, *, force_insert: bool = False) -> None:
         raise
 
 
+_KEPT = (
+    "slug", "name", "description", "status", "type", "rarity", "badge", "quantity", "limit_per_day", "image",
+    "limit_per_period", "period_days", "limit_total", "member_cooldown", "global_cooldown", "on_sale_from",
+    "on_sale_until", "min_level", "min_member_days", "questions", "sizes", "has_codes", "restock_to", "restock_every",
+    "restock_unit", "restock_at",
+)  # fmt: skip
+
+
 def _facts(product: Product) -> dict[str, Any]:
-    names = ("slug", "name", "description", "status", "type", "rarity", "badge", "quantity", "limit_per_day", "image")
-    return {name: getattr(product, name) for name in names} | {"price": str(product.price)}
+    plain = {name: value for name in _KEPT if (value := getattr(product, name)) not in (None, "", [])}
+    dates = {name: value.isoformat() for name, value in plain.items() if isinstance(value, datetime | time)}
+    sell = {} if product.sell_price is None else {"sell_price": str(product.sell_price)}
+    return plain | dates | sell | {"price": str(product.price)}

@@ -19,6 +19,7 @@ from saas.kernel.idempotency import Idempotency
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.stores import rules
+from tenants.stores.codes import services as codes
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.inventory import returns
 from tenants.stores.live import show_order
@@ -121,9 +122,10 @@ def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor,
 
 def cancel_own_order(*, order_id: UUID, fan_id: UUID, community: Community, idempotency: Idempotency) -> Order:
     """The fan takes the order back before it is on its way. Raises OrderNotFound, also when it is too late."""
+    order = own_order(order_id, fan_id)
     return _give_back(
-        own_order(order_id, fan_id),
-        sources=rules.CANCELABLE,
+        order,
+        sources=rules.cancelable(has_code=order.has_code),
         reason="",
         asked_by=fan_id,
         actor=None,
@@ -191,6 +193,7 @@ def _give_back(
             )
             if receipt.replayed or not receipt.paid:
                 return receipt
+        piece = codes.take_back(order, by_fan=actor is None)
         order.reason = reason
         _move(order, OrderStatus.CANCELED, from_any_of=sources, actor=actor, community=community)
         if returns.to_inventory(order, community):
@@ -199,7 +202,7 @@ def _give_back(
             member_id=order.member_id, product_id=order.product_id, day=order.day, count__gt=0
         ).update(count=F("count") - 1)
         request_refresh(community.pk)
-        put_back(product_id=order.product_id)
+        put_back(product_id=order.product_id, has_code=order.has_code, piece=piece)
         return receipt
 
     try:

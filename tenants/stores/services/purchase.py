@@ -2,7 +2,7 @@
 
 Promises kept here and nowhere else:
 - one key buys once: a repeated call answers the first order, also when the product is gone by then;
-- never more pieces than there are, never more per member and day than the product allows, whoever races;
+- never more pieces than there are, never more per member than the product allows, each code once, whoever races;
 - a refusal changes nothing (the ledger remembers that a wallet was too poor, so that a repeated call says the same).
 
 What is read before only words refusals: the wallet, the day's counter and the stock decide again, in this order, when
@@ -10,8 +10,10 @@ they are written. The stock is the row everybody wants, so it is written last, a
 own function: nobody waits for a client while that row is held.
 """
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -29,6 +31,7 @@ from saas.kernel.transactions import as_one_statement
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
+from tenants.members.selectors import member_level
 from tenants.stores import rules
 from tenants.stores.errors import (
     MembersOnly,
@@ -36,20 +39,32 @@ from tenants.stores.errors import (
     PriceChanged,
     ProductNotFound,
     ProductOutOfStock,
-    PurchaseLimit,
     StoreClosed,
 )
 from tenants.stores.live import show_order
-from tenants.stores.models import Order, ProductStatus, StoreStatus
+from tenants.stores.models import Order, StoreStatus
 from tenants.stores.order_facts import activity_of
+from tenants.stores.selectors import history
+from tenants.stores.terms import (
+    Buyer,
+    Moment,
+    checked_answers,
+    moment_in,
+    needs_history,
+    period_begins,
+    refusal,
+    shortage,
+)
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import Receipt, asked_for, receipt_of, show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
 
 _LOOK = """
-select s.status, m.id, m.username, m.status, m.left_at, p.id, p.slug, p.name, p.image, p.price, p.status, p.type,
-  p.rarity, p.limit_per_day, d.count, o.id,
+select s.status, m.id, m.username, m.status, m.joined_at, m.left_at, p.id, p.slug, p.name, p.image, p.price, p.status,
+  p.type, p.rarity, p.limit_per_day, p.limit_per_period, p.period_days, p.limit_total, p.member_cooldown,
+  p.global_cooldown, p.last_sold_at, p.on_sale_from, p.on_sale_until, p.min_level, p.min_member_days, p.questions,
+  p.sell_price, p.has_codes, d.count, o.id,
   case when p.status = 'ACTIVE' and o.id is null then nextval(pg_get_serial_sequence('stores_order', 'number')) end
 from stores_store s
 left join members_member m on m.user_id = %s
@@ -58,12 +73,12 @@ left join stores_dailypurchase d on d.member_id = m.id and d.product_id = p.id a
 left join stores_order o on o.transaction_id = %s
 """
 
-_PLACE = f"select place_order({', '.join(['%s'] * 21)})"
-# SQLSTATE of place_order: no piece left at that price, or the day's allowance used up.
+_PLACE = f"select place_order({', '.join(['%s'] * 28)})"
+# SQLSTATE of place_order: no piece on sale at that price, or the member had what they may have.
 _MISSED = "GS001"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Seen:
     """What stands in the community before the purchase; ids are null for what is not there."""
 
@@ -71,47 +86,69 @@ class _Seen:
     member_id: UUID | None
     username: str
     member_status: str
+    joined_at: datetime
     left_at: datetime | None
     product_id: UUID | None
     slug: str
     name: str
     image: str
     price: int
-    product_status: str
+    status: str
     type: str
     rarity: str
-    limit: int | None
+    limit_per_day: int | None
+    limit_per_period: int | None
+    period_days: int | None
+    limit_total: int | None
+    member_cooldown: int | None
+    global_cooldown: int | None
+    last_sold_at: datetime | None
+    on_sale_from: datetime | None
+    on_sale_until: datetime | None
+    min_level: int | None
+    min_member_days: int | None
+    questions: str
+    sell_price: int | None
+    has_codes: bool
     bought_today: int | None
     order_id: UUID | None
     number: int | None
 
 
 def buy_product(
-    *, buyer: User, community: Community, product_slug: str, expected_price: int, idempotency: Idempotency
+    *,
+    buyer: User,
+    community: Community,
+    product_slug: str,
+    expected_price: int,
+    idempotency: Idempotency,
+    answers: Sequence[dict[str, str]] = (),
 ) -> Order:
     """Charge ``buyer`` for one piece of a product of ``community`` (whose schema is entered) and record the order.
 
-    Raises: EmailNotVerified, OwnStore, MembersOnly, MemberRestricted, StoreClosed, ProductNotFound, PurchaseLimit,
-    PriceChanged, ProductOutOfStock; InsufficientBalance, WalletFrozen, SpendingStopped; IdempotencyKeyReused and
-    IdempotencyInFlight.
+    ``answers`` to the product's questions: ``{"question", "answer"}``.
+
+    Raises: EmailNotVerified, OwnStore, MembersOnly, MemberRestricted, StoreClosed, ProductNotFound; what the product's
+    terms say (``terms.refusal``, ``terms.shortage``, ``terms.checked_answers``), PriceChanged; InsufficientBalance,
+    WalletFrozen, SpendingStopped; IdempotencyKeyReused and IdempotencyInFlight.
     """
     if not buyer.is_email_verified:
         raise EmailNotVerified
     identity = transaction_id(actor=buyer.pk, key=idempotency.key)
-    moment = now()
-    day, _ = rules.day_of(moment, community.timezone)
+    moment = moment_in(community, now())
 
     with connection.cursor() as cursor:
         if is_team(buyer.pk, community, cursor):
             raise OwnStore
-        seen = _look(cursor, buyer.pk, product_slug, day, identity)
+        seen = _look(cursor, buyer.pk, product_slug, moment.day, identity)
     if seen.order_id is not None:
         return _repeated(seen.order_id, buyer, idempotency)
-    member = _check(seen, buyer, expected_price)
-    order = _draft(seen, member, identity, idempotency, day, moment)
+    member = _check(seen, buyer, community, expected_price, moment)
+    kept = checked_answers(json.loads(seen.questions), answers) if answers or seen.questions != "[]" else []
+    order = _draft(seen, member, identity, idempotency, kept, moment)
 
     try:
-        receipt = as_one_statement(lambda: _place(order, member, community, idempotency, seen.limit))
+        receipt = as_one_statement(lambda: _place(order, member, community, idempotency, seen, moment))
     except IntegrityError as error:
         # The twin of a free purchase was faster: the order's own key refused this one.
         if "transaction_id" not in str(error):
@@ -122,7 +159,8 @@ def buy_product(
             raise
         # Worded by what stands there now; a piece that came back meanwhile is for the next try.
         with connection.cursor() as cursor:
-            _check(_look(cursor, buyer.pk, product_slug, day, identity), buyer, expected_price)
+            seen = _look(cursor, buyer.pk, product_slug, moment.day, identity)
+        _check(seen, buyer, community, expected_price, moment)
         raise ProductOutOfStock from None
     if receipt.require_paid().replayed:
         return Order.objects.get(transaction_id=identity)
@@ -138,26 +176,39 @@ def _look(cursor: CursorWrapper, buyer_id: UUID, product_slug: str, day: date, i
     return _Seen(*cursor.fetchone())
 
 
-def _check(seen: _Seen, buyer: User, expected_price: int) -> Member:
+def _check(seen: _Seen, buyer: User, community: Community, expected_price: int, moment: Moment) -> Member:
     """The buyer as a member; raises what speaks against the purchase, first things first."""
     if seen.member_id is None or seen.left_at is not None:
         raise MembersOnly
     if seen.member_status != MemberStatus.ACTIVE:
         raise MemberRestricted
-    if seen.product_id is None or seen.product_status not in rules.VISIBLE:
+    if seen.product_id is None or seen.status not in rules.VISIBLE:
         raise ProductNotFound
     if seen.store_status != StoreStatus.OPEN:
         raise StoreClosed
-    if seen.limit is not None and (seen.bought_today or 0) >= seen.limit:
-        raise PurchaseLimit(limit=seen.limit)
+    person = Buyer(
+        joined_at=seen.joined_at,
+        bought_today=seen.bought_today or 0,
+        level=member_level(buyer.pk, community) if seen.min_level is not None else 1,
+        history=history(seen.member_id, seen.product_id) if needs_history(seen) else (),
+    )
+    if no := refusal(seen, person, moment):
+        raise no
     if seen.price != expected_price:
         raise PriceChanged(price=str(seen.price))
-    if seen.product_status != ProductStatus.ACTIVE:
-        raise ProductOutOfStock
+    if no := shortage(seen, moment):
+        raise no
     return Member(id=seen.member_id, user_id=buyer.pk, username=seen.username)
 
 
-def _draft(seen: _Seen, member: Member, identity: UUID, idempotency: Idempotency, day: date, moment: datetime) -> Order:
+def _draft(
+    seen: _Seen,
+    member: Member,
+    identity: UUID,
+    idempotency: Idempotency,
+    answers: list[dict[str, str]],
+    moment: Moment,
+) -> Order:
     """The order as it will be written, of a product that is on sale."""
     assert seen.product_id is not None
     assert seen.number is not None
@@ -168,30 +219,39 @@ def _draft(seen: _Seen, member: Member, identity: UUID, idempotency: Idempotency
         fingerprint=None if seen.price else idempotency.fingerprint,
         member=member,
         product_id=seen.product_id,
-        status=rules.first_status(seen.type),
+        status=rules.first_status(seen.type, has_code=seen.has_codes),
         price=seen.price,
         product_slug=seen.slug,
         product_name=seen.name,
         product_image=seen.image,
         product_type=seen.type,
         product_rarity=seen.rarity,
-        day=day,
-        created_at=moment,
-        updated_at=moment,
+        sell_price=seen.sell_price,
+        answers=answers,
+        has_code=seen.has_codes,
+        day=moment.day,
+        created_at=moment.at,
+        updated_at=moment.at,
     )
 
 
-def _place(order: Order, member: Member, community: Community, idempotency: Idempotency, limit: int | None) -> Receipt:
+def _place(
+    order: Order, member: Member, community: Community, idempotency: Idempotency, seen: _Seen, moment: Moment
+) -> Receipt:
     """The whole purchase in one call of the schema's own function."""
     asked = asked_for(
         order.transaction_id, TransactionType.DEBIT, Cause.ORDER, order.pk, order.product_name, member.user_id
     )
     values: list[Any] = [
         community.schema_tag, order.transaction_id, idempotency.fingerprint, member.pk, member.user_id,
-        community.pk, order.pk, order.number, order.product_id, order.price, limit, order.day, order.status,
-        order.product_slug, order.product_name, order.product_image, order.product_type, order.product_rarity,
-        order.created_at, Jsonb(activity_of(order, user_id=member.user_id, community_id=community.pk).data),
+        community.pk, order.pk, order.number, order.product_id, order.price, seen.limit_per_day, order.day,
+        order.status, order.product_slug, order.product_name, order.product_image, order.product_type,
+        order.product_rarity, order.created_at,
+        Jsonb(activity_of(order, user_id=member.user_id, community_id=community.pk).data),
         Jsonb(activity_data("out", None, Cause.ORDER, order.pk, order.product_name)),
+        order.sell_price, Jsonb(order.answers), order.has_code, seen.limit_total, seen.limit_per_period,
+        period_begins(moment.day, seen.period_days) if seen.period_days is not None else None,
+        moment.at - timedelta(seconds=seen.member_cooldown) if seen.member_cooldown is not None else None,
     ]  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute(_PLACE, values)

@@ -58,7 +58,8 @@ def _listing(product: Product, community: Community) -> Listing:
         name=product.name,
         image=product.image,
         price=product.price,
-        is_available=product.status == ProductStatus.ACTIVE,
+        is_available=product.status == ProductStatus.ACTIVE
+        and (product.on_sale_from is None or product.on_sale_from <= now()),
         data={"rarity": product.rarity, "badge": product.badge or None, "type": product.type},
         created_at=product.created_at,
     )

@@ -28,6 +28,11 @@ from tests.support.builders import a_domain, a_member, a_user
 pytestmark = pytest.mark.django_db
 
 OURS = {
+    "DELETE /user/product-manage/one/{}/{}/notify": "any session",
+    "GET /creator/product-manage/one/{}/codes": "community STORES_MANAGEMENT",
+    "DELETE /creator/product-manage/one/{}/codes": "community STORES_MANAGEMENT",
+    "GET /creator/product-manage/one/{}/history": "community STORES_MANAGEMENT",
+    "POST /user/product-order/one/{}/code": "any session",
     "DELETE /user/users/my-profile/change-email": "platform session",
     "GET /user/users/my-profile/export": "any session",
     "GET /user/users/my-profile/export/{}/file": "any session",

@@ -250,7 +250,7 @@ def test_a_closed_store_sells_nothing(alpha):
         ("DRAFT", "STORE_PRODUCT_NOT_FOUND"),
         ("ARCHIVED", "STORE_PRODUCT_NOT_FOUND"),
         ("UNSALEABLE", "STORE_PRODUCT_NOT_FOUND"),
-        ("DISCONTINUED", "STORE_PRODUCT_OUT_OF_STOCK"),
+        ("DISCONTINUED", "STORE_SALE_ENDED"),
     ],
 )
 def test_what_is_not_on_sale_cannot_be_bought(alpha, status, code):

@@ -200,13 +200,20 @@ def test_a_published_product_never_becomes_a_draft_again(alpha, team):
     assert (refused.status, refused.code) == (409, "STORE_PRODUCT_STATUS")
 
 
-def test_several_products_change_together_or_not_at_all(alpha, team):
-    ids = [str(a_product(alpha, name=name).pk) for name in ("One", "Two")]
-    bulk = "/creator/product-manage/bulk"
+def test_of_several_products_each_says_what_became_of_it(alpha, team):
+    poster, draft, nowhere = a_product(alpha), a_product(alpha, name="Draft", status="DRAFT"), uuid4()
+    ids = [str(poster.pk), str(draft.pk), str(nowhere)]
 
-    assert team.post(bulk, {"ids": [*ids, str(uuid4())], "status": "DISCONTINUED"}).status == 404
-    assert {row["status"] for row in team.get("/creator/product-manage/all").ok()["data"]} == {"ACTIVE"}
-    assert team.post(bulk, {"ids": ids, "status": "DISCONTINUED"}).ok()["total"] == 2
+    rows = team.post("/creator/product-manage/bulk", {"ids": ids, "status": "DISCONTINUED"}).ok()["data"]
+
+    assert [row["id"] for row in rows] == ids
+    assert [row["product"] and row["product"]["status"] for row in rows] == ["DISCONTINUED", None, None]
+    assert [row["error"] and row["error"]["code"] for row in rows] == [
+        None,
+        "STORE_PRODUCT_STATUS",
+        "STORE_PRODUCT_NOT_FOUND",
+    ]
+    assert (again(poster, alpha).status, again(draft, alpha).status) == ("DISCONTINUED", "DRAFT")
 
 
 def test_fans_see_what_is_published_sold_out_last(alpha, api):
@@ -337,7 +344,7 @@ def test_the_days_limit_ends_at_midnight_where_the_community_is(alpha, api, monk
     poster = a_product(alpha)
     Community.objects.filter(pk=alpha.pk).update(timezone="America/New_York")
     lookup.forget()
-    monkeypatch.setattr("tenants.stores.api.stores.now", lambda: datetime(2026, 11, 21, 3, 0, tzinfo=UTC))
+    monkeypatch.setattr("tenants.stores.api.products.now", lambda: datetime(2026, 11, 21, 3, 0, tzinfo=UTC))
 
     assert page_of(api, alpha, poster)["limitResetsAt"] == "2026-11-21T05:00:00Z"
 
@@ -351,9 +358,9 @@ def test_a_closed_store_says_so_on_its_products(alpha, team, api):
     assert page_of(api, alpha, poster)["storeStatus"] == "CLOSED"
 
 
-def test_a_product_page_costs_one_query(alpha):
+def test_a_product_page_costs_two_queries(alpha):
     poster, fan = a_product(alpha), a_shopper(alpha)
     page_of(fan.api, alpha, poster)
 
-    with at_most_queries(3):  # session, user, product
+    with at_most_queries(4):  # session, user, product, whether the person is on the team
         page_of(fan.api, alpha, poster)

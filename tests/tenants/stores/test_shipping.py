@@ -197,7 +197,9 @@ def test_tracking_is_refused_for_what_is_not_sent(alpha, team, fan, order):
     assert team.patch(one(digital), {"trackingNumber": "1"}).code == "STORE_ORDER_NOT_FOUND"
 
 
-@pytest.mark.parametrize("url", ["javascript:alert(1)", "ftp://a.example/1", "https://", "https://a b.example", "x" * 301])
+@pytest.mark.parametrize(
+    "url", ["javascript:alert(1)", "ftp://a.example/1", "https://", "https://a b.example", "x" * 301]
+)
 def test_a_tracking_link_is_a_link(team, fan, order, url):
     dispatch(fan, order["id"], size="M").ok()
 

@@ -1,0 +1,280 @@
+import json
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from saas.kernel.api import ListInput, Serializer
+from saas.kernel.gems import GemsField
+from saas.kernel.images import ImageUploadField, public_url
+from tenants.stores.models import (
+    Product,
+    ProductBadge,
+    ProductSize,
+    ProductStatus,
+    ProductType,
+    Rarity,
+    RestockUnit,
+    StoreStatus,
+)
+
+INTEGER_MAXIMUM = 2_147_483_647
+MOST_QUESTIONS = 5
+A_YEAR = 365
+YEAR_SECONDS = A_YEAR * 86_400
+QUESTION_KINDS = ["TEXT", "CHOICE"]
+
+
+class QuestionOutput(Serializer):
+    """Asked of the buyer; ``choices`` are the answers of a CHOICE."""
+
+    label = serializers.CharField()  # type: ignore[assignment]
+    kind = serializers.ChoiceField(choices=QUESTION_KINDS)
+    required = serializers.BooleanField()  # type: ignore[assignment]
+    choices = serializers.ListField(child=serializers.CharField())
+
+
+class ProductOutput(Serializer):
+    """A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
+
+    Before ``onSaleFrom`` it is coming soon, at ``restocksAt`` its shelf is filled. ``sellPrice`` is what a piece can be
+    sold back for. With ``hasCodes`` a piece is a code, given at once.
+    """
+
+    id = serializers.UUIDField()
+    slug = serializers.CharField()
+    product_name = serializers.CharField(source="name")
+    description = serializers.CharField()
+    price = GemsField()
+    product_image = serializers.SerializerMethodField()
+    status = serializers.ChoiceField(choices=ProductStatus.choices)
+    type = serializers.ChoiceField(choices=ProductType.choices)
+    rarity = serializers.ChoiceField(choices=Rarity.choices)
+    badge = serializers.SerializerMethodField()
+    quantity = serializers.IntegerField(allow_null=True)
+    sold = serializers.IntegerField()
+    limit_per_day = serializers.IntegerField(allow_null=True)
+    limit_per_period = serializers.IntegerField(allow_null=True)
+    period_days = serializers.IntegerField(allow_null=True)
+    limit_total = serializers.IntegerField(allow_null=True)
+    min_level = serializers.IntegerField(allow_null=True)
+    min_member_days = serializers.IntegerField(allow_null=True)
+    on_sale_from = serializers.DateTimeField(allow_null=True)
+    on_sale_until = serializers.DateTimeField(allow_null=True)
+    restocks_at = serializers.DateTimeField(allow_null=True)
+    sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices))
+    sell_price = GemsField(allow_null=True)
+    has_codes = serializers.BooleanField()
+    created_at = serializers.DateTimeField()
+
+    def get_product_image(self, product: Product) -> str | None:
+        return public_url(product.image)
+
+    @extend_schema_field(serializers.ChoiceField(choices=ProductBadge.choices, allow_null=True))
+    def get_badge(self, product: Product) -> ProductBadge | None:
+        return ProductBadge(product.badge) if product.badge else None
+
+
+class TeamProductOutput(ProductOutput):
+    """A store item with all its terms. Cooldowns are seconds."""
+
+    member_cooldown = serializers.IntegerField(allow_null=True)
+    global_cooldown = serializers.IntegerField(allow_null=True)
+    questions = QuestionOutput(many=True)
+    restock_to = serializers.IntegerField(allow_null=True)
+    restock_every = serializers.IntegerField(allow_null=True)
+    restock_unit = serializers.SerializerMethodField()
+    restock_at = serializers.TimeField(allow_null=True, format="%H:%M")
+
+    @extend_schema_field(serializers.ChoiceField(choices=RestockUnit.choices, allow_null=True))
+    def get_restock_unit(self, product: Product) -> RestockUnit | None:
+        return RestockUnit(product.restock_unit) if product.restock_unit else None
+
+
+class PurchaseOutput(Serializer):
+    """Whether the person asking can buy it now. ``reason`` is the code a purchase would be refused with.
+
+    ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
+    """
+
+    allowed = serializers.BooleanField()
+    reason = serializers.CharField(allow_null=True)
+    message = serializers.CharField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True)
+    params = serializers.DictField()
+
+
+class ProductPageOutput(ProductOutput):
+    """A store item as one person meets it.
+
+    ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
+    ``limitResetsAt`` is when that day ends. ``watching``: they are told once it can be had.
+    """
+
+    questions = QuestionOutput(many=True)
+    store_status = serializers.ChoiceField(choices=StoreStatus.choices)
+    bought_today = serializers.IntegerField(allow_null=True)
+    limit_resets_at = serializers.DateTimeField()
+    watching = serializers.BooleanField()
+    purchase = PurchaseOutput()
+
+
+class ProductListInput(ListInput):
+    type = serializers.ChoiceField(choices=ProductType.choices, required=False)
+    rarity = serializers.ChoiceField(choices=Rarity.choices, required=False)
+    badge = serializers.ChoiceField(choices=ProductBadge.choices, required=False)
+    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "PRICE", "SOLD"], default="CREATED_AT")
+
+
+class FanProductListInput(ProductListInput):
+    """``minPrice`` and ``maxPrice`` include the amount itself; ``onSale`` keeps what can be bought now, ``almostGone``
+
+    of that what has under ten left, ``affordable`` what the wallet of the person asking can pay.
+    """
+
+    min_price = GemsField(required=False)
+    max_price = GemsField(required=False)
+    on_sale = serializers.BooleanField(required=False, default=False)
+    almost_gone = serializers.BooleanField(required=False, default=False)
+    affordable = serializers.BooleanField(required=False, default=False)
+    store_slug = serializers.CharField(max_length=60, required=False, help_text="Default: the resolved community")
+
+
+class TeamProductListInput(ProductListInput):
+    status = serializers.ChoiceField(choices=ProductStatus.choices, required=False)
+
+
+class QuestionInput(Serializer):
+    """A CHOICE has 2 to 10 ``choices``."""
+
+    label = serializers.CharField(max_length=120)  # type: ignore[assignment]
+    kind = serializers.ChoiceField(choices=QUESTION_KINDS, default="TEXT")
+    required = serializers.BooleanField(default=True)  # type: ignore[assignment]
+    choices = serializers.ListField(child=serializers.CharField(max_length=80), max_length=10, default=list)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        # In a change of a few fields, DRF takes a question's own fields for optional too.
+        if "label" not in attrs:
+            raise serializers.ValidationError({"label": ["Field is required"]})
+        question = {"kind": "TEXT", "required": True, "choices": [], **attrs}
+        question["choices"] = list(dict.fromkeys(question["choices"])) if question["kind"] == "CHOICE" else []
+        if question["kind"] == "CHOICE" and len(question["choices"]) < 2:
+            raise serializers.ValidationError({"choices": ["Give at least two different choices"]})
+        return question
+
+
+def _number(most: int = INTEGER_MAXIMUM, *, least: int = 1, default: int | None = None) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=least, max_value=most, allow_null=True, default=default)
+
+
+class ProductInput(Serializer):
+    """A number or date that is empty or null sets no limit. Cooldowns are seconds, at most a year.
+
+    With ``restockTo`` the shelf is filled to that many every ``restockEvery`` hours or days, on days at ``restockAt``
+    (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON.
+    """
+
+    NULLABLE: ClassVar[frozenset[str]] = frozenset(
+        {
+            "quantity", "limitPerDay", "limitPerPeriod", "periodDays", "limitTotal", "memberCooldown", "globalCooldown",
+            "onSaleFrom", "onSaleUntil", "minLevel", "minMemberDays", "sellPrice", "restockTo", "restockEvery",
+            "restockAt",
+        }
+    )  # fmt: skip
+    AS_JSON: ClassVar[tuple[str, ...]] = ("questions", "sizes")
+
+    product_name = serializers.CharField(source="name", min_length=2, max_length=80)
+    description = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    price = GemsField()
+    product_image = ImageUploadField(required=False)
+    status = serializers.ChoiceField(choices=["DRAFT", "ACTIVE"], default="DRAFT")
+    type = serializers.ChoiceField(choices=ProductType.choices, default=ProductType.DIGITAL)
+    rarity = serializers.ChoiceField(choices=Rarity.choices, default=Rarity.COMMON)
+    badge = serializers.ChoiceField(choices=ProductBadge.choices, allow_blank=True, default="")
+    quantity = _number(least=0)
+    limit_per_day = _number(default=1)
+    limit_per_period = _number()
+    period_days = _number(A_YEAR, least=2)
+    limit_total = _number()
+    member_cooldown = _number(YEAR_SECONDS)
+    global_cooldown = _number(YEAR_SECONDS)
+    on_sale_from = serializers.DateTimeField(allow_null=True, default=None)
+    on_sale_until = serializers.DateTimeField(allow_null=True, default=None)
+    min_level = _number(50)
+    min_member_days = _number(10 * A_YEAR)
+    questions = QuestionInput(many=True, max_length=MOST_QUESTIONS, default=list)  # type: ignore[call-arg]
+    sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices), default=list)
+    sell_price = GemsField(allow_null=True, default=None)
+    has_codes = serializers.BooleanField(default=False)
+    restock_to = _number()
+    restock_every = _number(1000)
+    restock_unit = serializers.ChoiceField(choices=RestockUnit.choices, allow_blank=True, default="")
+    restock_at = serializers.TimeField(allow_null=True, default=None)
+    slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if hasattr(data, "getlist"):
+            data = self._from_form({name: data[name] for name in data})
+        return super().to_internal_value(data)
+
+    def _from_form(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A form has no null and no lists."""
+        for name in self.NULLABLE:
+            if data.get(name) == "":
+                data[name] = None
+        for name in self.AS_JSON:
+            if name in data:
+                try:
+                    data[name] = json.loads(data[name] or "[]")
+                except (ValueError, RecursionError):
+                    raise serializers.ValidationError({name: ["Must be a list as JSON"]}) from None
+        if data.get("slug") == "":
+            del data["slug"]
+        return data
+
+    def validate_questions(self, questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        labels = [question["label"].casefold() for question in questions]
+        twice = next((index for index, label in enumerate(labels) if label in labels[:index]), None)
+        if twice is not None:
+            raise serializers.ValidationError({f"{twice}.label": ["This is asked already"]})
+        return [dict(question) for question in questions]
+
+    def validate_sizes(self, sizes: list[str]) -> list[str]:
+        return [size for size in ProductSize.values if size in sizes]
+
+
+class ProductChangesInput(ProductInput):
+    """Any of the fields; ``status`` ARCHIVED is the delete."""
+
+    status = serializers.ChoiceField(choices=ProductStatus.choices, required=False)
+
+
+class BulkProductsInput(Serializer):
+    ids = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=100)
+    status = serializers.ChoiceField(choices=ProductStatus.choices)
+
+
+class BulkErrorOutput(Serializer):
+    code = serializers.CharField()
+    message = serializers.CharField()
+
+
+class BulkProductOutput(Serializer):
+    """What became of one: ``product`` as it is now, or ``error`` and it stayed as it was."""
+
+    id = serializers.UUIDField()
+    product = TeamProductOutput(allow_null=True)
+    error = BulkErrorOutput(allow_null=True)
+
+
+class ProductChangeOutput(Serializer):
+    """Something the team did to a product. ``changes`` names the fields that are different since."""
+
+    action = serializers.CharField()
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+    changes = serializers.ListField(child=serializers.CharField())
+
+
+class WatchOutput(Serializer):
+    watching = serializers.BooleanField()

@@ -1,0 +1,179 @@
+"""The store's products, as fans meet them and as the team keeps them."""
+
+from saas.access.acting import actor_of
+from saas.accounts.models import User
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.clock import now
+from saas.tenancy.resolver import required
+from tenants.stores import rules, selectors
+from tenants.stores.api.product_serializers import (
+    BulkProductOutput,
+    BulkProductsInput,
+    FanProductListInput,
+    ProductChangeOutput,
+    ProductChangesInput,
+    ProductInput,
+    ProductOutput,
+    ProductPageOutput,
+    TeamProductListInput,
+    TeamProductOutput,
+    WatchOutput,
+)
+from tenants.stores.api.stores import GUARD, community_by_slug
+from tenants.stores.models import ProductStatus
+from tenants.stores.product_history import changes_of
+from tenants.stores.services import catalogue, watches
+from tenants.stores.verdict import verdict_for
+
+
+class FanProducts(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("listProducts", query=FanProductListInput, responses=page_of(ProductOutput))
+    def get(self, request: Request) -> Response:
+        """What a store shows; sold-out things come last. Errors: COMMUNITY_REQUIRED, STORE_NOT_FOUND."""
+        query = self.read_query(FanProductListInput)
+        if query.get("store_slug"):
+            community_by_slug(request, query["store_slug"])
+        required(request)
+        rows = selectors.products(query, for_team=False, user_id=request.user.pk)
+        return self.render_list(ProductOutput, *window(rows, query))
+
+
+class FanProduct(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("getProduct", responses=ProductPageOutput)
+    def get(self, request: Request, store_slug: str, product_slug: str) -> Response:
+        """One store item, what the person asking has had of it, and whether they can buy it now.
+
+        Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND.
+        """
+        community, at = required(request), now()
+        today, ends = rules.day_of(at, community.timezone)
+        product, visitor = selectors.product_page(product_slug, user_id=request.user.pk, today=today)
+        user = request.user if isinstance(request.user, User) else None
+        facts = {
+            "limit_resets_at": ends,
+            "bought_today": visitor.bought_today if visitor.is_member else None,
+            "purchase": verdict_for(product, visitor, user, community, at),
+        }
+        for name, value in facts.items():
+            setattr(product, name, value)
+        return self.render(ProductPageOutput, product)
+
+
+class WatchProduct(Endpoint):
+    guards = {"POST": "session", "DELETE": "session"}
+
+    @documented("watchProduct", request=None, responses={201: WatchOutput})
+    def post(self, request: Request, store_slug: str, product_slug: str) -> Response:
+        """Have the person told once the item can be had (again). Asking twice is asking once.
+
+        Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND, STORE_SELF, STORE_MEMBERS_ONLY, STORE_PRODUCT_ON_SALE,
+        STORE_WATCH_LIMIT (params: limit).
+        """
+        watches.watch(product_slug=product_slug, user=person(request), community=required(request))
+        return self.render(WatchOutput, {"watching": True}, status=201)
+
+    @documented("unwatchProduct", responses=WatchOutput)
+    def delete(self, request: Request, store_slug: str, product_slug: str) -> Response:
+        """No longer wait for it. Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND."""
+        required(request)
+        watches.unwatch(product_slug=product_slug, user=person(request))
+        return self.render(WatchOutput, {"watching": False})
+
+
+class TeamProducts(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listOwnProducts", query=TeamProductListInput, responses=page_of(TeamProductOutput))
+    def get(self, request: Request) -> Response:
+        """All products but the archive; ``status=ARCHIVED`` lists that."""
+        query = self.read_query(TeamProductListInput)
+        return self.render_list(TeamProductOutput, *window(selectors.products(query, for_team=True), query))
+
+
+class NewProduct(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    files = True
+
+    @documented(
+        "createProduct",
+        request={"multipart/form-data": ProductInput, "application/json": ProductInput},
+        responses={201: TeamProductOutput},
+    )
+    def post(self, request: Request) -> Response:
+        """Put a product into the store. Errors: VALIDATION_ERROR, FILE_TOO_LARGE, STORE_SLUG_DUPLICATE."""
+        body = self.read(ProductInput)
+        picture = body.pop("product_image", None)
+        product = catalogue.create_product(fields=body, picture=picture, actor=actor_of(request))
+        return self.render(TeamProductOutput, product, status=201)
+
+
+class OwnProduct(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "PATCH": GUARD}
+    files = True
+
+    @documented("getOwnProduct", responses=TeamProductOutput)
+    def get(self, request: Request, reference: str) -> Response:
+        """One product by id or slug. Errors: STORE_PRODUCT_NOT_FOUND."""
+        return self.render(TeamProductOutput, selectors.own_product(reference))
+
+    @documented(
+        "editProduct",
+        request={"multipart/form-data": ProductChangesInput, "application/json": ProductChangesInput},
+        responses=TeamProductOutput,
+    )
+    def patch(self, request: Request, reference: str) -> Response:
+        """Change a product, by id or slug; ``status`` ARCHIVED is the delete.
+
+        Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE, FILE_TOO_LARGE.
+        """
+        body = self.read(ProductChangesInput, partial=True)
+        picture = body.pop("product_image", None)
+        product = catalogue.edit_product(
+            product_id=selectors.own_product(reference).pk, changes=body, picture=picture, actor=actor_of(request)
+        )
+        return self.render(TeamProductOutput, product)
+
+
+class ProductHistory(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listProductChanges", responses=page_of(ProductChangeOutput))
+    def get(self, request: Request, reference: str) -> Response:
+        """What the team did to a product, the latest first, 50 at most. Errors: STORE_PRODUCT_NOT_FOUND."""
+        changes = changes_of(selectors.own_product(reference).pk, required(request).pk)
+        return self.render_list(ProductChangeOutput, changes, len(changes))
+
+
+class BulkProducts(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+
+    @documented("changeProducts", request=BulkProductsInput, responses=page_of(BulkProductOutput))
+    def post(self, request: Request) -> Response:
+        """The same status for several products, each by itself: what cannot take it says why and stays as it was.
+
+        Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, VALIDATION_ERROR.
+        """
+        body = self.read(BulkProductsInput)
+        outcomes = catalogue.set_status(
+            product_ids=body["ids"], status=ProductStatus(body["status"]), actor=actor_of(request)
+        )
+        rows = [
+            {"id": one.id, "product": one.product, "error": one.error and _why(one.error.body())} for one in outcomes
+        ]
+        return self.render_list(BulkProductOutput, rows, len(rows))
+
+
+def _why(body: dict[str, object]) -> dict[str, object]:
+    fields = body["fields"]
+    assert isinstance(fields, dict)
+    return {"code": body["code"], "message": next(iter(fields.values()), body["message"])}

@@ -1,0 +1,101 @@
+"""The team fills a product's pool; the buyer has their code shown."""
+
+from uuid import UUID
+
+from rest_framework import serializers
+
+from saas.access.acting import actor_of
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, Request, Response, Scope, Serializer, documented
+from saas.kernel.errors import PayloadTooLarge, ValidationFailed
+from saas.tenancy.resolver import required
+from tenants.stores import selectors
+from tenants.stores.api.orders import enter_community_of
+from tenants.stores.api.serializers import RevealedCodeOutput
+from tenants.stores.api.stores import GUARD
+from tenants.stores.codes import rules, services
+from tenants.stores.codes.selectors import pool_of
+
+
+class PoolOutput(Serializer):
+    """Counts of a pool. ``given`` belong to orders, ``revealed`` of them were seen, ``burned`` of them refunded."""
+
+    left = serializers.IntegerField()
+    given = serializers.IntegerField()
+    revealed = serializers.IntegerField()
+    burned = serializers.IntegerField()
+
+
+class AddedCodesOutput(Serializer):
+    """``duplicates`` were left out: they are or were in the store already, or came twice."""
+
+    added = serializers.IntegerField()
+    duplicates = serializers.IntegerField()
+    left = serializers.IntegerField()
+
+
+class CodesInput(Serializer):
+    """``codes``, one per line, or ``file``: UTF-8 text with one per line, or CSV with them in the first column."""
+
+    codes = serializers.CharField(max_length=rules.FILE_LONGEST, required=False, allow_blank=True)
+    file = serializers.FileField(required=False, allow_empty_file=True)
+
+
+class ProductCodes(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "POST": GUARD, "DELETE": GUARD}
+    files = True
+
+    @documented("getProductCodes", responses=PoolOutput)
+    def get(self, request: Request, reference: str) -> Response:
+        """How many codes are left; the codes are never shown. Errors: STORE_PRODUCT_NOT_FOUND."""
+        return self.render(PoolOutput, pool_of(selectors.own_product(reference).pk))
+
+    @documented(
+        "addProductCodes",
+        request={"multipart/form-data": CodesInput, "application/json": CodesInput},
+        responses={201: AddedCodesOutput},
+    )
+    def post(self, request: Request, reference: str) -> Response:
+        """Put codes into the pool, 10,000 at most; from the first on every piece of the product is a code.
+
+        Errors: STORE_PRODUCT_NOT_FOUND, STORE_NO_CODE_POOL, VALIDATION_ERROR with the lines at fault (nothing is added
+        then), PAYLOAD_TOO_LARGE past 2 MB.
+        """
+        codes = self._codes()
+        product = selectors.own_product(reference)
+        added = services.add_codes(product_id=product.pk, codes=codes, actor=actor_of(request))
+        return self.render(AddedCodesOutput, added, status=201)
+
+    @documented("emptyProductCodes", responses=PoolOutput)
+    def delete(self, request: Request, reference: str) -> Response:
+        """Throw away the codes nobody has bought. Errors: STORE_PRODUCT_NOT_FOUND, STORE_NO_CODE_POOL."""
+        product = selectors.own_product(reference)
+        services.empty_pool(product_id=product.pk, actor=actor_of(request))
+        return self.render(PoolOutput, pool_of(product.pk))
+
+    def _codes(self) -> list[str]:
+        body = self.read(CodesInput)
+        file, field = body.get("file"), "file" if body.get("file") is not None else "codes"
+        try:
+            if file is None:
+                return rules.codes_in(body.get("codes", ""), is_csv=False)
+            if file.size > rules.FILE_LONGEST:
+                raise PayloadTooLarge
+            is_csv = file.name.lower().endswith((".csv", ".tsv"))
+            return rules.codes_in(rules.text_of(file.read()), is_csv=is_csv)
+        except rules.Unfit as error:
+            raise ValidationFailed(fields={field: str(error)}) from None
+
+
+class OrderCode(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("revealCode", request=None, responses=RevealedCodeOutput)
+    def post(self, request: Request, order_id: UUID) -> Response:
+        """Show the code of an own order; from then on it cannot be taken back. Errors: STORE_ORDER_NOT_FOUND."""
+        enter_community_of(request, order_id)
+        shown = services.reveal(order_id=order_id, fan_id=person(request).pk, community=required(request))
+        response = self.render(RevealedCodeOutput, shown)
+        response["Cache-Control"] = "no-store"
+        return response

@@ -1,0 +1,62 @@
+"""What a list of codes may look like: pasted lines, or the first column of a CSV file."""
+
+import csv
+import io
+
+MOST_AT_ONCE = 10_000
+LONGEST = 200
+FILE_LONGEST = 2_097_152
+HEADINGS = frozenset({"code", "codes", "key", "keys", "voucher", "coupon"})
+NAMED = 5
+"""So many lines at fault are named."""
+
+
+class Unfit(ValueError):
+    """The list cannot be taken; the text says why, to the person who sent it."""
+
+
+def text_of(content: bytes) -> str:
+    """Raises Unfit unless the file is UTF-8 text, with or without a byte order mark."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unfit("Save the file as UTF-8 and try again") from None
+    if "\x00" in text:
+        raise Unfit("The file must be text, one code per line")
+    return text
+
+
+def codes_in(text: str, *, is_csv: bool) -> list[str]:
+    """One code per line, or per row of a CSV file; blank lines and a heading are left out.
+
+    Raises Unfit: none, too many, one too long, or one that a spreadsheet left as a formula.
+    """
+    found = _column(text) if is_csv else text.splitlines()
+    codes = [(number, code.strip()) for number, code in enumerate(found, 1) if code.strip()]
+    if is_csv and codes and codes[0][1].casefold() in HEADINGS:
+        codes = codes[1:]
+    if not codes:
+        raise Unfit("There is no code in it")
+    if len(codes) > MOST_AT_ONCE:
+        raise Unfit(f"Add at most {MOST_AT_ONCE:,} codes at once")
+    _refuse("is a formula, not a code", [number for number, code in codes if code.startswith("=")])
+    _refuse(f"has more than {LONGEST} characters", [number for number, code in codes if len(code) > LONGEST])
+    _refuse("has signs that cannot be shown", [number for number, code in codes if not code.isprintable()])
+    return [code for _, code in codes]
+
+
+def _column(text: str) -> list[str]:
+    head = text[:2000]
+    delimiter = max(",;\t", key=head.count)
+    try:
+        return [row[0] if row else "" for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)]
+    except csv.Error as error:
+        raise Unfit("The file must be text, one code per line") from error
+
+
+def _refuse(why: str, lines: list[int]) -> None:
+    if len(lines) == 1:
+        raise Unfit(f"Line {lines[0]} {why}")
+    if lines:
+        more = f" and {len(lines) - NAMED} more" if len(lines) > NAMED else ""
+        raise Unfit(f"Each of the lines {', '.join(map(str, lines[:NAMED]))}{more} {why}")

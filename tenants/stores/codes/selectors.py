@@ -1,0 +1,32 @@
+"""Counts of a pool; the codes themselves are for their buyers alone."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, Q
+
+from tenants.stores.codes.models import Code
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """``given`` have an order, ``revealed`` of them were seen by their buyer, ``burned`` were refunded."""
+
+    left: int
+    given: int
+    revealed: int
+    burned: int
+
+
+def left_of(product_id: UUID) -> int:
+    return Code.objects.filter(product_id=product_id, order__isnull=True).count()
+
+
+def pool_of(product_id: UUID) -> Pool:
+    counts = Code.objects.filter(product_id=product_id).aggregate(
+        left=Count("pk", filter=Q(order__isnull=True)),
+        given=Count("pk", filter=Q(order__isnull=False)),
+        revealed=Count("pk", filter=Q(order__code_revealed_at__isnull=False)),
+        burned=Count("pk", filter=Q(burned_at__isnull=False)),
+    )
+    return Pool(**counts)

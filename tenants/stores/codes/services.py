@@ -1,0 +1,156 @@
+"""A product's pool of codes: filled by the team, given by ``place_order``, seen by the buyer alone.
+
+A code stands in clear text nowhere but in the answer to its buyer. What becomes of one, the order's row decides: who
+holds that row may show the code or take it back, never both.
+"""
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import F
+from django.db.models.functions import Coalesce
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.activity.services import upsert
+from saas.directory.services import request_refresh
+from saas.kernel.clock import now
+from saas.kernel.secrets import derived_key, seal, unseal
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.stores import rules
+from tenants.stores.codes.models import Code
+from tenants.stores.codes.selectors import left_of
+from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
+from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
+from tenants.stores.order_facts import activity_of
+from tenants.stores.services.watches import say_it_is_back
+
+PURPOSE = "store-code"
+SHOWN = (OrderStatus.COMPLETED, OrderStatus.ARCHIVED)
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """``duplicates`` were there already, or twice in what was sent."""
+
+    added: int
+    duplicates: int
+    left: int
+
+
+def add_codes(*, product_id: UUID, codes: Sequence[str], actor: Actor) -> Added:
+    """Put codes into the product's pool; those that were ever given or wait somewhere in the store are left out.
+
+    From the first codes on every piece of the product is one. Raises ProductNotFound, NoCodePool.
+    """
+    digests = {_digest(code): code for code in codes}
+
+    def work() -> Added:
+        product = _pool(product_id)
+        known = {bytes(one) for one in Code.objects.filter(digest__in=digests).values_list("digest", flat=True)}
+        fresh = [
+            Code(product=product, sealed=seal(code, purpose=PURPOSE), digest=digest)
+            for digest, code in digests.items()
+            if digest not in known
+        ]
+        # Somebody may add the same codes to another product just now.
+        Code.objects.bulk_create(fresh, ignore_conflicts=True, batch_size=1000)
+        left = _count_anew(product, actor, started=not product.has_codes)
+        added = Code.objects.filter(pk__in=[code.pk for code in fresh]).count()
+        if added:
+            audit.record(actor, "product.codes", product.pk, after={"added": added, "left": left})
+        return Added(added, len(codes) - added, left)
+
+    return atomically(work)
+
+
+def empty_pool(*, product_id: UUID, actor: Actor) -> int:
+    """Throw away the codes nobody has; answers how many. Raises ProductNotFound, NoCodePool."""
+
+    def work() -> int:
+        product = _pool(product_id)
+        # A purchase that has one in its hands keeps it, and it waits for the row held here: so this never waits for it.
+        free = Code.objects.select_for_update(skip_locked=True).filter(product=product, order__isnull=True)
+        thrown, _ = Code.objects.filter(pk__in=list(free.values_list("pk", flat=True))).delete()
+        _count_anew(product, actor, started=False)
+        if thrown:
+            audit.record(actor, "product.codes", product.pk, after={"thrown_away": thrown})
+        return thrown
+
+    return atomically(work)
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    code: str
+    revealed_at: datetime
+
+
+def reveal(*, order_id: UUID, fan_id: UUID, community: Community) -> Revealed:
+    """The code of a fan's own order, from now on seen. Raises OrderNotFound, also for an order without a code."""
+
+    def work() -> Revealed:
+        mine = Order.objects.filter(pk=order_id, has_code=True, member__user_id=fan_id)
+        standing = Order.objects.filter(pk__in=mine.values("pk"), status__in=SHOWN)
+        if not standing.update(code_revealed_at=Coalesce(F("code_revealed_at"), now())):
+            raise OrderNotFound
+        order = Order.objects.select_related("code", "member").get(pk=order_id)
+        assert order.code_revealed_at is not None
+        upsert(activity_of(order, user_id=fan_id, community_id=community.pk))
+        return Revealed(unseal(order.code.sealed, purpose=PURPOSE), order.code_revealed_at)
+
+    return atomically(work)
+
+
+def take_back(order: Order, *, by_fan: bool) -> bool:
+    """The order is being given back in the caller's transaction; answers whether a piece returns to the stock.
+
+    A fan's code goes back to the pool unless it was seen (OrderNotFound then). The team's refund burns it.
+    """
+    if not order.has_code:
+        return True
+    # Held to the end of the transaction: nobody looks at the code meanwhile.
+    held = Order.objects.select_for_update(no_key=True).get(pk=order.pk)
+    given = Code.objects.filter(order_id=order.pk)
+    if by_fan:
+        if held.code_revealed_at is not None:
+            raise OrderNotFound
+        given.update(order=None, given_at=None)
+    else:
+        given.update(burned_at=now())
+    return by_fan
+
+
+def _pool(product_id: UUID) -> Product:
+    product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
+    if product is None or product.status == ProductStatus.ARCHIVED:
+        raise ProductNotFound
+    if product.type != ProductType.DIGITAL:
+        raise NoCodePool
+    return product
+
+
+def _count_anew(product: Product, actor: Actor, *, started: bool) -> int:
+    """The stock is the codes left: a purchase under way has its code already and waits for this row."""
+    before, product.quantity = product.status, left_of(product.pk)
+    product.has_codes = True
+    product.status = rules.with_stock(product.status, product.quantity)
+    fields = ["quantity", "status", "updated_at", "has_codes"]
+    if started:
+        product.restock_to = product.restock_every = product.restock_at = product.restocks_at = None
+        product.restock_unit = ""
+        fields += ["restock_to", "restock_every", "restock_at", "restocks_at", "restock_unit"]
+    product.save(update_fields=fields)
+    request_refresh(actor.community_id)
+    if before != product.status:
+        say_it_is_back(product)
+    return product.quantity
+
+
+def _digest(code: str) -> bytes:
+    """Recognises a code, and cannot be tried out without the key however short codes are."""
+    return hmac.digest(derived_key(f"{PURPOSE}-digest"), code.encode(), "sha256")

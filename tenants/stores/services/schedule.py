@@ -1,0 +1,100 @@
+"""What happens to a product by the clock: its sale begins, its sale ends, its shelf is filled."""
+
+from datetime import datetime
+from uuid import UUID
+
+from saas.directory.services import request_refresh
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.transactions import atomically
+from saas.realtime.announce import announce_to_community
+from saas.realtime.events import Event
+from tenants.stores import rules
+from tenants.stores.models import Product, ProductStatus
+from tenants.stores.services.watches import say_it_is_back
+from tenants.wallets.services import community_here
+
+OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
+
+
+def plan_restock(product: Product, *, after: datetime) -> None:
+    """Set when the shelf is filled next; call it where the product is about to be saved."""
+    if product.restock_to is None or product.restock_every is None:
+        product.restocks_at = None
+        return
+    product.restocks_at = rules.next_restock(
+        product.restocks_at or after,
+        every=product.restock_every,
+        unit=product.restock_unit,
+        at=product.restock_at,
+        timezone=community_here().timezone,
+        after=after,
+    )
+
+
+def set_timers(product: Product) -> None:
+    """Jobs for what lies ahead, in the transaction that saved the product; one that was set before is moved."""
+    community, moment = community_here().pk, now()
+    for task, due in (
+        ("stores.sale_begins", product.on_sale_from),
+        ("stores.sale_ends", product.on_sale_until),
+        ("stores.restock", product.restocks_at),
+    ):
+        if due is not None and due > moment:
+            enqueue(task, community, due_at=due, key=f"{task}:{product.pk}", product_id=product.pk)
+
+
+def begin_sale(product_id: UUID) -> None:
+    """What was coming soon is on sale: listings, open pages and who waits hear of it."""
+
+    def work() -> None:
+        product = _held(product_id)
+        if product and product.on_sale_from and product.on_sale_from <= now():
+            _changed(product)
+            say_it_is_back(product)
+
+    atomically(work)
+
+
+def end_sale(product_id: UUID) -> None:
+    """What was on sale until now stays visible and is no longer for sale."""
+
+    def work() -> None:
+        product = _held(product_id)
+        if product and product.status in OFFERED and product.on_sale_until and product.on_sale_until <= now():
+            product.status = ProductStatus.DISCONTINUED
+            product.save(update_fields=["status", "updated_at"])
+            _changed(product)
+
+    atomically(work)
+
+
+def restock(product_id: UUID) -> None:
+    """Fill the shelf as planned and set the next time; a product that is not offered just now is passed over."""
+
+    def work() -> None:
+        product, moment = _held(product_id), now()
+        if product is None or product.restocks_at is None or product.restocks_at > moment:
+            return
+        plan_restock(product, after=moment)
+        if product.status in OFFERED and product.quantity is not None and product.restock_to is not None:
+            before = product.status
+            product.quantity = max(product.quantity, product.restock_to)
+            product.status = rules.with_stock(product.status, product.quantity)
+            _changed(product)
+            if before != product.status:
+                say_it_is_back(product)
+        product.save(update_fields=["quantity", "status", "restocks_at", "updated_at"])
+        set_timers(product)
+
+    atomically(work)
+
+
+def _held(product_id: UUID) -> Product | None:
+    rows = Product.objects.select_for_update(no_key=True).exclude(status=ProductStatus.ARCHIVED)
+    return rows.filter(pk=product_id).first()
+
+
+def _changed(product: Product) -> None:
+    request_refresh(community_here().pk)
+    announce_to_community(community_here().pk, Event.STOCK)

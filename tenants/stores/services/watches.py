@@ -1,0 +1,92 @@
+"""Who wants to hear when a product can be had, and the telling of it: once, those who asked first."""
+
+from uuid import UUID
+
+from django.db import transaction
+
+from saas.access.acting import is_team
+from saas.accounts.models import User
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.transactions import atomically
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify
+from saas.tenancy.models import Community
+from tenants.members.selectors import member_of
+from tenants.stores.errors import MembersOnly, OwnStore, ProductNotFound, ProductOnSale, TooManyWatches
+from tenants.stores.models import Product, ProductStatus, StockWatch
+from tenants.stores.rules import VISIBLE
+from tenants.stores.terms import moment_in, refusal, shortage
+from tenants.wallets.services import community_here
+
+MOST_EACH = 50
+STEP = 100
+# So many hear of every piece: enough that it is sold, not so many that most come for nothing.
+TOLD_PER_PIECE = 10
+
+
+def watch(*, product_slug: str, user: User, community: Community) -> None:
+    """Tell ``user`` once when the product can be had. Asking twice is asking once.
+
+    Raises ProductNotFound, OwnStore, MembersOnly, ProductOnSale, TooManyWatches.
+    """
+
+    def work() -> None:
+        product = Product.objects.filter(slug=product_slug, status__in=VISIBLE).first()
+        if product is None:
+            raise ProductNotFound
+        if is_team(user.pk, community):
+            raise OwnStore
+        member = member_of(user.pk)
+        if member is None or not member.is_here:
+            raise MembersOnly
+        moment = moment_in(community, now())
+        if product.status == ProductStatus.ACTIVE and not (refusal(product, None, moment) or shortage(product, moment)):
+            raise ProductOnSale
+        if StockWatch.objects.filter(member=member).exclude(product=product).count() >= MOST_EACH:
+            raise TooManyWatches(limit=MOST_EACH)
+        StockWatch.objects.bulk_create([StockWatch(product=product, member=member)], ignore_conflicts=True)
+
+    atomically(work)
+
+
+def unwatch(*, product_slug: str, user: User) -> None:
+    """Raises ProductNotFound."""
+    product = Product.objects.filter(slug=product_slug, status__in=VISIBLE).first()
+    if product is None:
+        raise ProductNotFound
+    StockWatch.objects.filter(product=product, member__user_id=user.pk).delete()
+
+
+def say_it_is_back(product: Product) -> None:
+    """Call it in the transaction that brought pieces: a job tells those who wait, if there are any."""
+    if product.status == ProductStatus.ACTIVE and StockWatch.objects.filter(product_id=product.pk).exists():
+        enqueue("stores.back_in_stock", community_here().pk, key=f"back:{product.pk}", product_id=product.pk)
+
+
+def tell_who_waits(product_id: UUID) -> None:
+    """Tell those who asked first, as many as it is worth; the others wait for the next time."""
+    community = community_here()
+    product = Product.objects.filter(pk=product_id).first()
+    moment = moment_in(community, now())
+    if product is None or product.status != ProductStatus.ACTIVE or refusal(product, None, moment):
+        return
+    most = None if product.quantity is None else product.quantity * TOLD_PER_PIECE
+    while most is None or most > 0:
+        with transaction.atomic():
+            waiting = StockWatch.objects.filter(product=product).select_related("member").order_by("pk")
+            step = waiting.select_for_update(of=("self",), skip_locked=True)
+            told = list(step[: STEP if most is None else min(STEP, most)])
+            for one in told:
+                notify(
+                    user_id=one.member.user_id,
+                    kind=Kind.PRODUCT_BACK,
+                    community_id=community.pk,
+                    values={"product": product.name},
+                    link=f"/store/{product.slug}",
+                    key=f"back:{one.pk}",
+                )
+            StockWatch.objects.filter(pk__in=[one.pk for one in told]).delete()
+        if len(told) < STEP:
+            return
+        most = most - STEP if most is not None else None
