@@ -280,7 +280,7 @@ def credit(
     idempotency: Idempotency,
     actor: UUID,
 ) -> Receipt:
-    """Make ``amount`` gems (at least 1) for ``member`` in the caller's transaction, because they asked for what is theirs.
+    """Make ``amount`` gems (at least 1) for ``member`` in the caller's transaction, who asked for what is theirs.
 
     As ``mint``, for ``actor`` who acts for nobody else; writes the activity and shows the balance. Never refused.
     """

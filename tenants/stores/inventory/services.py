@@ -29,7 +29,7 @@ from tenants.stores.errors import ProductNotFound, ProductOutOfStock
 from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import activity_of_item
 from tenants.stores.inventory.models import ItemStatus, Sale, Source, WonItem
-from tenants.stores.inventory.stock import return_piece, take_piece
+from tenants.stores.inventory.stock import give_code, return_piece, take_piece
 from tenants.stores.live import show_order
 from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
 from tenants.stores.order_facts import activity_of
@@ -49,7 +49,8 @@ def give_item(
     """Put one piece of ``product`` into the member's inventory, in the caller's transaction; its shelf has one less.
 
     ``source_id`` is the raffle entry, the opening or the gift. Without ``sellable`` it cannot be sold back, whatever
-    the product says. Raises ProductOutOfStock. The shelf is written last: call this at the end.
+    the product says. Of a pool of codes it is an order with its code at once. Raises ProductOutOfStock. The shelf is
+    written last: call this at the end.
     """
     community, moment = community_here(), now()
     item = WonItem.objects.create(
@@ -69,6 +70,8 @@ def give_item(
     )
     upsert(activity_of_item(item, user_id=member.user_id, community_id=community.pk))
     request_refresh(community.pk)
+    if product.has_codes:
+        _bring(item, community, has_code=True)
     if not take_piece(product.pk):
         raise ProductOutOfStock
     return item
@@ -85,7 +88,7 @@ def gift(
     identity = transaction_id(actor=actor.user_id, key=idempotency.key)
 
     def given() -> WonItem | None:
-        item = WonItem.objects.select_related("member").filter(source=Source.GIFT, source_id=identity).first()
+        item = WonItem.objects.select_related("member", "order").filter(source=Source.GIFT, source_id=identity).first()
         if item is not None and (item.member_id, item.product_id) != (member_id, product_id):
             raise IdempotencyKeyReused
         return item
@@ -191,7 +194,7 @@ def order_item(
     """Have an item brought: what was bought and waits is dispatched, what was won becomes an order that costs nothing.
 
     Raises ItemNotFound, ItemNotAvailable (sold or ordered already), OrderNotFound (bought, and under way already),
-    ValidationFailed for a size that is not offered.
+    ProductOutOfStock (its code was taken back, and no other is left), ValidationFailed for a size that is not offered.
     """
     item, _ = _own(item_id, fan_id)
     if item is None:
@@ -202,45 +205,60 @@ def order_item(
     won = item
 
     def work() -> Order:
-        order = _order_of(won, community)
-        taken = WonItem.objects.filter(pk=won.pk, status=ItemStatus.KEPT)
-        if not taken.update(status=ItemStatus.ORDERED, order=order, updated_at=order.created_at):
-            raise ItemNotAvailable
+        # A code that came back went to the pool again, so its item stands there without a piece.
+        has_code = won.product.has_codes and won.product_type == ProductType.DIGITAL
+        if won.product_type == ProductType.MERCH:
+            shipping.check_size(size, won.product_id)
+        order = _bring(won, community, has_code=has_code)
         if order.product_type == ProductType.MERCH:
             shipping.set_delivery(
                 order=order, member=won.member, method=method, size=size, address=address, remember=remember
             )
-        won.status, won.order, won.updated_at = ItemStatus.ORDERED, order, order.created_at
-        upsert(
-            activity_of_item(won, user_id=fan_id, community_id=community.pk),
-            activity_of(order, user_id=fan_id, community_id=community.pk, source=won.source),
-        )
-        enqueue("stores.order_placed", community.pk, order_id=order.pk)
-        show_order(order, user_id=fan_id, community_id=community.pk)
+        if has_code:
+            if not take_piece(won.product_id):
+                raise ProductOutOfStock
+        else:
+            enqueue("stores.order_placed", community.pk, order_id=order.pk)
         return order
 
     return atomically(work)
 
 
-def _order_of(item: WonItem, community: Community) -> Order:
+def _bring(item: WonItem, community: Community, *, has_code: bool) -> Order:
+    """The order that brings a kept item. Raises ItemNotAvailable, ProductOutOfStock (no code is left)."""
+    order = _order_of(item, community, has_code=has_code)
+    kept = WonItem.objects.filter(pk=item.pk, status=ItemStatus.KEPT)
+    if not kept.update(status=ItemStatus.ORDERED, order=order, updated_at=order.created_at):
+        raise ItemNotAvailable
+    if has_code and not give_code(order):
+        raise ProductOutOfStock
+    item.status, item.order, item.updated_at = ItemStatus.ORDERED, order, order.created_at
+    whose = {"user_id": item.member.user_id, "community_id": community.pk}
+    upsert(activity_of_item(item, **whose), activity_of(order, **whose, source=item.source))
+    show_order(order, **whose)
+    return order
+
+
+def _order_of(item: WonItem, community: Community, *, has_code: bool) -> Order:
     moment = now()
     day, _ = rules.day_of(moment, community.timezone)
     with connection.cursor() as cursor:
         cursor.execute("select nextval(pg_get_serial_sequence('stores_order', 'number'))")
         (number,) = cursor.fetchone()
-    is_merch = item.product_type == ProductType.MERCH
+    first = rules.first_status(item.product_type, has_code=has_code)
     return Order.objects.create(
         number=number,
         transaction_id=new_id(),
         member=item.member,
         product_id=item.product_id,
-        status=OrderStatus.PENDING if is_merch else OrderStatus.CREATED,
+        status=OrderStatus.PENDING if first == OrderStatus.RESERVED else first,
         price=0,
         product_slug=item.product_slug,
         product_name=item.product_name,
         product_image=item.product_image,
         product_type=item.product_type,
         product_rarity=item.product_rarity,
+        has_code=has_code,
         day=day,
         created_at=moment,
         updated_at=moment,
@@ -249,7 +267,7 @@ def _order_of(item: WonItem, community: Community) -> Order:
 
 def _own(item_id: UUID, fan_id: UUID) -> tuple[WonItem | None, Order | None]:
     """The won item or the order of this id, the fan's own. Raises ItemNotFound."""
-    item = WonItem.objects.select_related("member").filter(pk=item_id, member__user_id=fan_id).first()
+    item = WonItem.objects.select_related("member", "product").filter(pk=item_id, member__user_id=fan_id).first()
     if item is not None:
         return item, None
     order = Order.objects.select_related("member").filter(pk=item_id, member__user_id=fan_id).first()

@@ -22,6 +22,7 @@ from tenants.stores import rules
 from tenants.stores.codes import services as codes
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.inventory import returns
+from tenants.stores.inventory.stock import return_piece
 from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
 from tenants.stores.order_facts import activity_of
@@ -53,6 +54,7 @@ def dispatch_order(
 
     def work() -> Order:
         order = own_order(order_id, fan_id)
+        shipping.check_size(size, order.product_id)
         is_first = order.status == OrderStatus.RESERVED
         _move(order, OrderStatus.PENDING, from_any_of=DISPATCHABLE, actor=None, community=community)
         shipping.set_delivery(
@@ -113,6 +115,8 @@ def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor,
 
     def work() -> list[Order]:
         orders = [_order(order_id) for order_id in sorted(set(order_ids))]
+        if any(order.status not in rules.team_sources(status) for order in orders):
+            raise OrderNotFound
         for order in orders:
             _move(order, status, from_any_of=rules.team_sources(status), actor=actor, community=community)
         return orders
@@ -197,6 +201,8 @@ def _give_back(
         order.reason = reason
         _move(order, OrderStatus.CANCELED, from_any_of=sources, actor=actor, community=community)
         if returns.to_inventory(order, community):
+            if order.has_code and piece:
+                return_piece(order.product_id, is_code=True)
             return receipt
         DailyPurchase.objects.filter(
             member_id=order.member_id, product_id=order.product_id, day=order.day, count__gt=0

@@ -23,17 +23,21 @@ _NOTHING = dict.fromkeys(rules.ADDRESS, "")
 _DONE = (OrderStatus.SHIPPED, OrderStatus.COMPLETED, OrderStatus.CANCELED, OrderStatus.ARCHIVED)
 
 
+def check_size(size: str, product_id: UUID) -> None:
+    """Raises ValidationFailed for a size that is not offered, and for none where there are sizes."""
+    sizes = Product.objects.filter(pk=product_id).values_list("sizes", flat=True).first()
+    problem = rules.size_problem(size, sizes or [])
+    if problem:
+        raise ValidationFailed(fields={"size": problem})
+
+
 def set_delivery(
     *, order: Order, member: Member, method: str, size: str, address: Mapping[str, str], remember: bool
 ) -> Delivery:
     """Write where ``order`` goes, in the caller's transaction; said anew, the last word holds.
 
-    ``remember`` keeps the address for the member's next order. Raises ValidationFailed for a size that is not offered.
+    ``remember`` keeps the address for the member's next order. The size was checked (``check_size``).
     """
-    sizes = Product.objects.filter(pk=order.product_id).values_list("sizes", flat=True).first()
-    problem = rules.size_problem(size, sizes or [])
-    if problem:
-        raise ValidationFailed(fields={"size": problem})
     delivery, _ = Delivery.objects.update_or_create(
         order=order,
         defaults={"method": method, "size": size, "erased_at": None, **rules.kept(method, address)},

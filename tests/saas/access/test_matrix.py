@@ -46,6 +46,13 @@ OURS = {
     "POST /creator/staff/one/{}/resend": "community STAFFS_MANAGEMENT",
     "GET /user/staff/invitations": "any session",
     "POST /creator/notifications/read-all": "community team",
+    "POST /user/product-order/received": "any session",
+    "GET /user/product-order/address": "community session",
+    "DELETE /user/product-order/address": "community session",
+    "GET /creator/product-order/all/export/csv": "community STORES_MANAGEMENT",
+    "GET /creator/product-order/slips": "community STORES_MANAGEMENT",
+    "GET /creator/inventory/all": "community STORES_MANAGEMENT",
+    "POST /creator/users/one/{}/gift": "community STORES_MANAGEMENT",
     "GET /creator/security/audit-log/actors": "community SETTINGS_MANAGEMENT",
     "DELETE /user/staff/acting/{}": "any session",
 }

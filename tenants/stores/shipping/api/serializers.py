@@ -173,17 +173,17 @@ class ParcelsInput(TeamOrderListInput):
     """The list's own filters; ``take`` and ``page`` do not count."""
 
 
+def _is_link(url: str) -> None:
+    if url and not re.fullmatch(r"https?://[^\s\"'<>\\]+\.[^\s\"'<>\\]+", url):
+        raise serializers.ValidationError("Begin with https://")
+
+
 class TrackingInput(Serializer):
     """How a parcel is followed. Without a link, that of a carrier the product knows."""
 
     carrier = serializers.CharField(max_length=40, allow_blank=True, required=False)
     tracking_number = serializers.CharField(max_length=60, allow_blank=True, required=False)
-    tracking_url = serializers.CharField(max_length=300, allow_blank=True, required=False)
-
-    def validate_tracking_url(self, url: str) -> str:
-        if url and not re.fullmatch(r"https?://[^\s\"'<>\\]+\.[^\s\"'<>\\]+", url):
-            raise serializers.ValidationError("Begin with https://")
-        return url
+    tracking_url = serializers.CharField(max_length=300, allow_blank=True, required=False, validators=[_is_link])
 
 
 class OrderEditInput(OrderChangesInput, TrackingInput):
