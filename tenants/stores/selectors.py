@@ -173,11 +173,6 @@ def order_by_id(order_id: UUID, *, user_id: UUID | None = None) -> Order:
     return order
 
 
-def sizes_of(product_id: UUID) -> list[str]:
-    """The sizes a product can be sent in; none for what has none."""
-    return list(Product.objects.filter(pk=product_id).values_list("sizes", flat=True).first() or [])
-
-
 def orders_named(ids: Sequence[UUID]) -> list[Order]:
     """These orders, each with its member and its delivery, in the order they are named. Raises OrderNotFound."""
     found = Order.objects.select_related("member", "delivery").in_bulk(list(ids))

@@ -26,6 +26,7 @@ from tenants.stores.models import OrderStatus
 from tenants.stores.order_facts import detail_facts, from_activity, order_facts
 from tenants.stores.services import orders, purchase
 from tenants.stores.shipping.api.serializers import OrderDetailOutput, OrderEditInput, TeamOrderDetailOutput
+from tenants.stores.shipping.facts import form_facts
 from tenants.stores.shipping.services import TRACKING
 
 
@@ -88,7 +89,7 @@ class FanOrder(Endpoint):
         """One own order, with every step it took. Errors: STORE_ORDER_NOT_FOUND."""
         enter_community_of(request, order_id)
         order = selectors.order_by_id(order_id, user_id=person(request).pk)
-        facts = detail_facts(order, required(request)) | {"sizes": selectors.sizes_of(order.product_id)}
+        facts = detail_facts(order, required(request)) | form_facts(order.product_id, order.member_id)
         return self.render(OrderDetailOutput, facts)
 
 

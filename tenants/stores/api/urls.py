@@ -26,7 +26,6 @@ urlpatterns = [
     path("user/product-order/cancel", orders.CancelOrder.as_view()),
     path("user/product-order/dispatch", shipping.DispatchOrder.as_view()),
     path("user/product-order/received", shipping.ReceiveOrder.as_view()),
-    path("user/product-order/address", shipping.OwnAddress.as_view()),
     path("creator/product-order/all/export/csv", shipping.OrdersCsv.as_view()),
     path("creator/product-order/slips", shipping.PackingSlips.as_view()),
     path("user/inventory/all", inventory.OwnItems.as_view()),

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from saas.activity.models import Kind, Record
 from saas.activity.selectors import community_of
 from saas.tenancy.models import Community
+from tenants.members.models import Member
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.inventory.errors import ItemNotFound
 from tenants.stores.inventory.facts import ON_THE_WAY, SOLD, TO_DISPATCH, UNDER_WAY, YOURS
@@ -73,6 +74,11 @@ def home_of(item_id: UUID, user_id: UUID) -> Community:
     if community is None:
         raise ItemNotFound
     return community
+
+
+def member_id_of(record: Record) -> UUID | None:
+    """Who the owner of an item is in its community."""
+    return Member.objects.filter(user_id=record.user_id).values_list("pk", flat=True).first()
 
 
 def order_of(record: Record) -> Order | None:

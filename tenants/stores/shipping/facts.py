@@ -1,8 +1,10 @@
 """A delivery as the outside sees it."""
 
 from typing import Any
+from uuid import UUID
 
-from tenants.stores.shipping.models import Delivery
+from tenants.stores.models import Product
+from tenants.stores.shipping.models import Delivery, SavedAddress
 from tenants.stores.shipping.rules import ADDRESS
 
 
@@ -19,3 +21,9 @@ def delivery_facts(delivery: Delivery | None) -> dict[str, Any] | None:
         "tracking_url": delivery.tracking_url,
         "dispatched_at": delivery.dispatched_at,
     }
+
+
+def form_facts(product_id: UUID, member_id: UUID | None) -> dict[str, Any]:
+    """What the form that asks where a product goes begins with."""
+    sizes = Product.objects.filter(pk=product_id).values_list("sizes", flat=True).first()
+    return {"sizes": sizes or [], "saved_address": SavedAddress.objects.filter(member_id=member_id).first()}

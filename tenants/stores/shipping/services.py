@@ -36,7 +36,8 @@ def set_delivery(
 ) -> Delivery:
     """Write where ``order`` goes, in the caller's transaction; said anew, the last word holds.
 
-    ``remember`` keeps the address for the member's next order. The size was checked (``check_size``).
+    ``remember`` keeps the address for the member's next order; without it none is kept. The size was checked
+    (``check_size``).
     """
     delivery, _ = Delivery.objects.update_or_create(
         order=order,
@@ -45,6 +46,8 @@ def set_delivery(
     )
     if remember:
         SavedAddress.objects.update_or_create(member=member, defaults=rules.kept(method, address))
+    else:
+        SavedAddress.objects.filter(member=member).delete()
     return delivery
 
 
@@ -91,8 +94,4 @@ def forget_addresses_of(user_id: UUID) -> None:
     """The person goes for good."""
     rows = Delivery.objects.filter(order__member__user_id=user_id)
     rows.update(**_NOTHING, tracking_number="", tracking_url="", erased_at=Coalesce("erased_at", Now()))
-    SavedAddress.objects.filter(member__user_id=user_id).delete()
-
-
-def forget_saved(*, user_id: UUID) -> None:
     SavedAddress.objects.filter(member__user_id=user_id).delete()

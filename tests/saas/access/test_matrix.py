@@ -47,8 +47,6 @@ OURS = {
     "GET /user/staff/invitations": "any session",
     "POST /creator/notifications/read-all": "community team",
     "POST /user/product-order/received": "any session",
-    "GET /user/product-order/address": "community session",
-    "DELETE /user/product-order/address": "community session",
     "GET /creator/product-order/all/export/csv": "community STORES_MANAGEMENT",
     "GET /creator/product-order/slips": "community STORES_MANAGEMENT",
     "GET /creator/inventory/all": "community STORES_MANAGEMENT",

@@ -178,16 +178,18 @@ def test_only_what_was_shipped_is_received(fan, order):
 
 
 def test_the_address_is_kept_for_the_next_time_if_wished(alpha, fan, order):
-    address = fan.api.at(alpha)
-    dispatch(fan, order["id"], size="M").ok()
-    assert address.get("/user/product-order/address").ok() == {"address": None}
+    def kept():
+        return fan.api.get(f"/user/product-order/one/{order['id']}").ok()["savedAddress"]
 
+    assert kept() is None
     dispatch(fan, order["id"], size="M", remember=True).ok()
-    assert address.get("/user/product-order/address").ok()["address"]["street"] == "Long street"
-    assert a_shopper(alpha).api.at(alpha).get("/user/product-order/address").ok() == {"address": None}
+    assert kept()["street"] == "Long street"
+    other = a_shopper(alpha, 100)
+    theirs = other.buy(a_product(alpha, name="Hat", type="MERCH")).ok()
+    assert other.api.get(f"/user/product-order/one/{theirs['id']}").ok()["savedAddress"] is None
 
-    assert address.delete("/user/product-order/address").status == 204
-    assert address.get("/user/product-order/address").ok() == {"address": None}
+    dispatch(fan, order["id"], size="M").ok()
+    assert kept() is None, "who does not want it kept any more has it forgotten"
 
 
 def test_tracking_is_refused_for_what_is_not_sent(alpha, team, fan, order):

@@ -6,7 +6,7 @@ from tenants.stores.api.serializers import OrderCommunityOutput, OrderedProductO
 from tenants.stores.inventory.facts import BOUGHT, STATES
 from tenants.stores.inventory.models import ItemStatus, Source
 from tenants.stores.models import OrderStatus, ProductSize, ProductType
-from tenants.stores.shipping.api.serializers import DeliveryInput, DeliveryOutput
+from tenants.stores.shipping.api.serializers import AddressOutput, DeliveryInput, DeliveryOutput
 
 EVENTS = ["BOUGHT", "WON", "SOLD", *OrderStatus.values]
 
@@ -52,9 +52,10 @@ class ItemStepOutput(Serializer):
 
 
 class ItemDetailOutput(ItemOutput):
-    """One item with its history. ``sizes`` are those it can be sent in."""
+    """One item with its history. ``sizes`` are those it can be sent in, ``savedAddress`` is the one kept here."""
 
     delivery = DeliveryOutput(allow_null=True)
+    saved_address = AddressOutput(allow_null=True)
     sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices))
     history = ItemStepOutput(many=True)
 

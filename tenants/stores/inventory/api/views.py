@@ -24,8 +24,7 @@ from tenants.stores.inventory.api.serializers import (
 from tenants.stores.inventory.facts import given_facts, item_facts
 from tenants.stores.models import ProductType
 from tenants.stores.order_facts import order_facts
-from tenants.stores.selectors import sizes_of
-from tenants.stores.shipping.facts import delivery_facts
+from tenants.stores.shipping.facts import delivery_facts, form_facts
 from tenants.stores.shipping.rules import ADDRESS
 
 
@@ -44,8 +43,8 @@ def item_detail(request: Request, item_id: UUID) -> dict[str, Any]:
         "order_status": order.status if order else None,
         "order_number": order.number if order else None,
         "delivery": delivery_facts(getattr(order, "delivery", None)) if order else None,
-        "sizes": sizes_of(UUID(record.data["product"]["id"])),
         "history": selectors.history(record, order, community),
+        **form_facts(UUID(record.data["product"]["id"]), selectors.member_id_of(record)),
     }
 
 

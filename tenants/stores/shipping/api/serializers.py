@@ -69,7 +69,8 @@ class AddressFields(Serializer):
 class DeliveryInput(AddressFields):
     """PICKUP asks for a name alone; the others for country, city, street, building and zip too.
 
-    ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time.
+    ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
+    is kept.
     """
 
     delivery = serializers.ChoiceField(choices=DeliveryMethod.choices, error_messages={"required": REQUIRED})
@@ -102,12 +103,6 @@ class AddressOutput(Serializer):
     phone = serializers.CharField()
 
 
-class SavedAddressOutput(Serializer):
-    """``address`` is null for who has not kept one here."""
-
-    address = AddressOutput(allow_null=True)
-
-
 class DeliveryOutput(Serializer):
     """``address`` is null once it was erased; ``size`` null for what has none. Tracking is empty until it is sent."""
 
@@ -135,9 +130,13 @@ class StepOutput(Serializer):
 
 
 class OrderDetailOutput(OrderOutput):
-    """An own order whole. ``sizes`` are those it can be sent in, ``answers`` what was asked when it was bought."""
+    """An own order whole. ``sizes`` are those it can be sent in, ``answers`` what was asked when it was bought.
+
+    ``savedAddress`` is the one kept in this community for the next order.
+    """
 
     delivery = DeliveryOutput(allow_null=True)
+    saved_address = AddressOutput(allow_null=True)
     sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices))
     answers = AnswerOutput(many=True)
     timeline = StepOutput(many=True)

@@ -15,17 +15,14 @@ from tenants.stores.api.serializers import OrderOutput
 from tenants.stores.api.stores import GUARD
 from tenants.stores.order_facts import order_facts, slip_facts
 from tenants.stores.services import orders
-from tenants.stores.shipping import services
 from tenants.stores.shipping.api.serializers import (
     DispatchInput,
     OrderIdInput,
     ParcelsInput,
-    SavedAddressOutput,
     SlipOutput,
     SlipsInput,
 )
 from tenants.stores.shipping.export import parcel_lines
-from tenants.stores.shipping.models import SavedAddress
 from tenants.stores.shipping.rules import ADDRESS
 
 
@@ -64,23 +61,6 @@ class ReceiveOrder(Endpoint):
         community = required(request)
         order = orders.receive_order(order_id=body["order_id"], fan_id=person(request).pk, community=community)
         return self.render(OrderOutput, order_facts(order, community))
-
-
-class OwnAddress(Endpoint):
-    scope = Scope.COMMUNITY
-    guards = {"GET": "session", "DELETE": "session"}
-
-    @documented("ownAddress", responses=SavedAddressOutput)
-    def get(self, request: Request) -> Response:
-        """The address kept in this community for the next order."""
-        address = SavedAddress.objects.filter(member__user_id=person(request).pk).first()
-        return self.render(SavedAddressOutput, {"address": address})
-
-    @documented("forgetOwnAddress", responses={204: None})
-    def delete(self, request: Request) -> Response:
-        """Keep it no longer. Orders that are under way keep theirs."""
-        services.forget_saved(user_id=person(request).pk)
-        return Response(status=204)
 
 
 class OrdersCsv(Endpoint):
