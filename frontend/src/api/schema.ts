@@ -408,7 +408,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The same status for several products, all or none. Errors: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS. */
+        /**
+         * @description The same status for several products, each by itself: what cannot take it says why and stays as it was.
+         *
+         *     Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, VALIDATION_ERROR.
+         */
         post: operations["changeProducts"];
         delete?: never;
         options?: never;
@@ -450,9 +454,50 @@ export interface paths {
         /**
          * @description Change a product, by id or slug; ``status`` ARCHIVED is the delete.
          *
-         *     Errors: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE, FILE_TOO_LARGE.
+         *     Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE, FILE_TOO_LARGE.
          */
         patch: operations["editProduct"];
+        trace?: never;
+    };
+    "/api/creator/product-manage/one/{reference}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many codes are left; the codes are never shown. Errors: STORE_PRODUCT_NOT_FOUND. */
+        get: operations["getProductCodes"];
+        put?: never;
+        /**
+         * @description Put codes into the pool, 10,000 at most; from the first on every piece of the product is a code.
+         *
+         *     Errors: STORE_PRODUCT_NOT_FOUND, STORE_NO_CODE_POOL, VALIDATION_ERROR with the lines at fault (nothing is added
+         *     then), PAYLOAD_TOO_LARGE past 2 MB.
+         */
+        post: operations["addProductCodes"];
+        /** @description Throw away the codes nobody has bought. Errors: STORE_PRODUCT_NOT_FOUND, STORE_NO_CODE_POOL. */
+        delete: operations["emptyProductCodes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/product-manage/one/{reference}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the team did to a product, the latest first, 50 at most. Errors: STORE_PRODUCT_NOT_FOUND. */
+        get: operations["listProductChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/creator/product-order/all": {
@@ -1456,14 +1501,37 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description One store item, and what the person asking has had of it today. Errors: CREATOR_NOT_FOUND,
+         * @description One store item, what the person asking has had of it, and whether they can buy it now.
          *
-         *     STORE_PRODUCT_NOT_FOUND.
+         *     Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND.
          */
         get: operations["getProduct"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/product-manage/one/{store_slug}/{product_slug}/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have the person told once the item can be had (again). Asking twice is asking once.
+         *
+         *     Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND, STORE_SELF, STORE_MEMBERS_ONLY, STORE_PRODUCT_ON_SALE,
+         *     STORE_WATCH_LIMIT (params: limit).
+         */
+        post: operations["watchProduct"];
+        /** @description No longer wait for it. Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND. */
+        delete: operations["unwatchProduct"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1499,9 +1567,11 @@ export interface paths {
          * @description Buy one piece; needs an Idempotency-Key. A repeated call answers the same order.
          *
          *     Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
-         *     STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_PURCHASE_LIMIT (params: limit), PRICE_CHANGED (params: price),
-         *     STORE_PRODUCT_OUT_OF_STOCK, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED,
-         *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         *     STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_COMING_SOON, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED,
+         *     STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit, per), STORE_COOLDOWN (each with params: until, where
+         *     waiting helps), PRICE_CHANGED (params: price), STORE_PRODUCT_OUT_OF_STOCK, STORE_QUESTIONS_CHANGED,
+         *     WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED,
+         *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
          */
         post: operations["buyProduct"];
         delete?: never;
@@ -1542,6 +1612,23 @@ export interface paths {
         get: operations["getOrder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/product-order/one/{order_id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show the code of an own order; from then on it cannot be taken back. Errors: STORE_ORDER_NOT_FOUND. */
+        post: operations["revealCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2265,6 +2352,12 @@ export interface components {
             isOwner: boolean;
             permissions: components["schemas"]["PermissionsEnum"][];
         };
+        /** @description ``duplicates`` were left out: they are or were in the store already, or came twice. */
+        AddedCodesOutput: {
+            added: number;
+            duplicates: number;
+            left: number;
+        };
         /** @description A date of birth, or ``isAdult`` for "18 or older"; the country where the profile has none. */
         AgeInputRequest: {
             /** Format: date */
@@ -2273,6 +2366,11 @@ export interface components {
             country: string;
             /** @default false */
             isAdult: boolean;
+        };
+        /** @description ``question`` is its label, as the product's page has it. */
+        AnswerInputRequest: {
+            answer: string;
+            question: string;
         };
         /** @description ``secret`` is base32 (SHA-1, six digits, thirty seconds), ``qr_svg`` an SVG element of ``uri``. */
         AppSetupOutput: {
@@ -2345,19 +2443,37 @@ export interface components {
             shape: components["schemas"]["ShapeEnum"];
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        BulkErrorOutput: {
+            code: string;
+            message: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         BulkOrdersInputRequest: {
             ids: string[];
             status: components["schemas"]["BulkOrdersInputStatusEnum"];
         };
         /** @enum {string} */
         BulkOrdersInputStatusEnum: "COMPLETED" | "ARCHIVED";
+        /** @description What became of one: ``product`` as it is now, or ``error`` and it stayed as it was. */
+        BulkProductOutput: {
+            error: components["schemas"]["BulkErrorOutput"] | null;
+            /** Format: uuid */
+            id: string;
+            product: components["schemas"]["TeamProductOutput"] | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        BulkProductPage: {
+            data: components["schemas"]["BulkProductOutput"][];
+            total: number;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         BulkProductsInputRequest: {
             ids: string[];
             status: components["schemas"]["ProductStatus"];
         };
-        /** @description ``expectedPrice`` is the price the person saw. */
+        /** @description ``expectedPrice`` is the price the person saw, ``answers`` those to the product's questions. */
         BuyProductInputRequest: {
+            answers?: components["schemas"]["AnswerInputRequest"][];
             /** @example 120 */
             expectedPrice: string;
             productSlug: string;
@@ -2423,6 +2539,12 @@ export interface components {
         /** @description ``email`` is masked; a code lives for ten minutes. */
         CodeSentOutput: {
             email: string;
+        };
+        /** @description ``codes``, one per line, or ``file``: UTF-8 text with one per line, or CSV with them in the first column. */
+        CodesInputRequest: {
+            codes?: string;
+            /** Format: binary */
+            file?: string;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         CommunityInputRequest: {
@@ -2985,9 +3107,13 @@ export interface components {
         };
         /** @description A purchase; gems as text. ``number`` counts within the store. */
         OrderOutput: {
+            /** Format: date-time */
+            codeRevealedAt: string | null;
             community: components["schemas"]["OrderCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
+            /** @description It brought a code, which its buyer alone can have shown */
+            hasCode: boolean;
             /** Format: uuid */
             id: string;
             number: number;
@@ -3086,16 +3212,39 @@ export interface components {
             badge: components["schemas"]["ProductBadge"] | components["schemas"]["BlankEnum"];
             /** @default  */
             description: string;
+            globalCooldown?: number | null;
+            /** @default false */
+            hasCodes: boolean;
             /** @default 1 */
             limitPerDay: number | null;
+            limitPerPeriod?: number | null;
+            limitTotal?: number | null;
+            memberCooldown?: number | null;
+            minLevel?: number | null;
+            minMemberDays?: number | null;
+            /** Format: date-time */
+            onSaleFrom?: string | null;
+            /** Format: date-time */
+            onSaleUntil?: string | null;
+            periodDays?: number | null;
             /** @example 120 */
             price?: string;
             /** Format: binary */
             productImage?: string;
             productName?: string;
             quantity?: number | null;
+            questions?: components["schemas"]["QuestionInputRequest"][];
             /** @default COMMON */
             rarity: components["schemas"]["Rarity"];
+            /** Format: time */
+            restockAt?: string | null;
+            restockEvery?: number | null;
+            restockTo?: number | null;
+            /** @default  */
+            restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["BlankEnum"];
+            /** @example 120 */
+            sellPrice?: string | null;
+            sizes?: components["schemas"]["ProductSize"][];
             slug?: string;
             status?: components["schemas"]["ProductStatus"];
             /** @default DIGITAL */
@@ -3179,6 +3328,13 @@ export interface components {
             data: components["schemas"]["PlanOutput"][];
             total: number;
         };
+        /** @description Counts of a pool. ``given`` belong to orders, ``revealed`` of them were seen, ``burned`` of them refunded. */
+        PoolOutput: {
+            burned: number;
+            given: number;
+            left: number;
+            revealed: number;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PreferenceInputRequest: {
             email: boolean;
@@ -3201,22 +3357,63 @@ export interface components {
         };
         /** @enum {string} */
         ProductBadge: "FEATURED" | "POPULAR" | "NEW";
-        /** @description ``quantity`` and ``limitPerDay``: empty or null is without limit. */
+        /** @description Something the team did to a product. ``changes`` names the fields that are different since. */
+        ProductChangeOutput: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            changes: string[];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ProductChangePage: {
+            data: components["schemas"]["ProductChangeOutput"][];
+            total: number;
+        };
+        /**
+         * @description A number or date that is empty or null sets no limit. Cooldowns are seconds, at most a year.
+         *
+         *     With ``restockTo`` the shelf is filled to that many every ``restockEvery`` hours or days, on days at ``restockAt``
+         *     (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON.
+         */
         ProductInputRequest: {
             /** @default  */
             badge: components["schemas"]["ProductBadge"] | components["schemas"]["BlankEnum"];
             /** @default  */
             description: string;
+            globalCooldown?: number | null;
+            /** @default false */
+            hasCodes: boolean;
             /** @default 1 */
             limitPerDay: number | null;
+            limitPerPeriod?: number | null;
+            limitTotal?: number | null;
+            memberCooldown?: number | null;
+            minLevel?: number | null;
+            minMemberDays?: number | null;
+            /** Format: date-time */
+            onSaleFrom?: string | null;
+            /** Format: date-time */
+            onSaleUntil?: string | null;
+            periodDays?: number | null;
             /** @example 120 */
             price: string;
             /** Format: binary */
             productImage?: string;
             productName: string;
             quantity?: number | null;
+            questions?: components["schemas"]["QuestionInputRequest"][];
             /** @default COMMON */
             rarity: components["schemas"]["Rarity"];
+            /** Format: time */
+            restockAt?: string | null;
+            restockEvery?: number | null;
+            restockTo?: number | null;
+            /** @default  */
+            restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["BlankEnum"];
+            /** @example 120 */
+            sellPrice?: string | null;
+            sizes?: components["schemas"]["ProductSize"][];
             slug?: string;
             /** @default DRAFT */
             status: components["schemas"]["ProductInputStatusEnum"];
@@ -3225,21 +3422,41 @@ export interface components {
         };
         /** @enum {string} */
         ProductInputStatusEnum: "DRAFT" | "ACTIVE";
-        /** @description A store item. ``quantity`` null is unlimited stock, ``limitPerDay`` null is no limit per member and day. */
+        /**
+         * @description A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
+         *
+         *     Before ``onSaleFrom`` it is coming soon, at ``restocksAt`` its shelf is filled. ``sellPrice`` is what a piece can be
+         *     sold back for. With ``hasCodes`` a piece is a code, given at once.
+         */
         ProductOutput: {
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
             /** Format: date-time */
             createdAt: string;
             description: string;
+            hasCodes: boolean;
             /** Format: uuid */
             id: string;
             limitPerDay: number | null;
+            limitPerPeriod: number | null;
+            limitTotal: number | null;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            /** Format: date-time */
+            onSaleFrom: string | null;
+            /** Format: date-time */
+            onSaleUntil: string | null;
+            periodDays: number | null;
             /** @example 120 */
             price: string;
             readonly productImage: string | null;
             productName: string;
             quantity: number | null;
             rarity: components["schemas"]["Rarity"];
+            /** Format: date-time */
+            restocksAt: string | null;
+            /** @example 120 */
+            sellPrice: string | null;
+            sizes: components["schemas"]["ProductSize"][];
             slug: string;
             sold: number;
             status: components["schemas"]["ProductStatus"];
@@ -3254,7 +3471,7 @@ export interface components {
          * @description A store item as one person meets it.
          *
          *     ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
-         *     ``limitResetsAt`` is when that day ends.
+         *     ``limitResetsAt`` is when that day ends. ``watching``: they are told once it can be had.
          */
         ProductPageOutput: {
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
@@ -3262,23 +3479,43 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             description: string;
+            hasCodes: boolean;
             /** Format: uuid */
             id: string;
             limitPerDay: number | null;
+            limitPerPeriod: number | null;
             /** Format: date-time */
             limitResetsAt: string;
+            limitTotal: number | null;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            /** Format: date-time */
+            onSaleFrom: string | null;
+            /** Format: date-time */
+            onSaleUntil: string | null;
+            periodDays: number | null;
             /** @example 120 */
             price: string;
             readonly productImage: string | null;
             productName: string;
+            purchase: components["schemas"]["PurchaseOutput"];
             quantity: number | null;
+            questions: components["schemas"]["QuestionOutput"][];
             rarity: components["schemas"]["Rarity"];
+            /** Format: date-time */
+            restocksAt: string | null;
+            /** @example 120 */
+            sellPrice: string | null;
+            sizes: components["schemas"]["ProductSize"][];
             slug: string;
             sold: number;
             status: components["schemas"]["ProductStatus"];
             storeStatus: components["schemas"]["StoreStatus"];
             type: components["schemas"]["ProductType"];
+            watching: boolean;
         };
+        /** @enum {string} */
+        ProductSize: "XS" | "S" | "M" | "L" | "XL";
         /** @enum {string} */
         ProductStatus: "DRAFT" | "ACTIVE" | "OUT_OF_STOCK" | "DISCONTINUED" | "ARCHIVED" | "UNSALEABLE";
         /** @enum {string} */
@@ -3343,6 +3580,39 @@ export interface components {
             timezone: string;
             url: string;
         };
+        /**
+         * @description Whether the person asking can buy it now. ``reason`` is the code a purchase would be refused with.
+         *
+         *     ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
+         */
+        PurchaseOutput: {
+            allowed: boolean;
+            message: string | null;
+            params: {
+                [key: string]: unknown;
+            };
+            reason: string | null;
+            /** Format: date-time */
+            until: string | null;
+        };
+        /** @description A CHOICE has 2 to 10 ``choices``. */
+        QuestionInputRequest: {
+            choices?: string[];
+            /** @default TEXT */
+            kind: components["schemas"]["QuestionKind"];
+            label: string;
+            /** @default true */
+            required: boolean;
+        };
+        /** @enum {string} */
+        QuestionKind: "TEXT" | "CHOICE";
+        /** @description Asked of the buyer; ``choices`` are the answers of a CHOICE. */
+        QuestionOutput: {
+            choices: string[];
+            kind: components["schemas"]["QuestionKind"];
+            label: string;
+            required: boolean;
+        };
         /** @enum {string} */
         Rarity: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
         /** @description ``audit`` false is an alarm (``manage.py audit verify`` says more); it does not take the process out of use. */
@@ -3385,6 +3655,14 @@ export interface components {
         ResetPasswordInputRequest: {
             password: string;
             token: string;
+        };
+        /** @enum {string} */
+        RestockUnit: "HOUR" | "DAY";
+        /** @description An order's code in clear text, for its buyer. */
+        RevealedCodeOutput: {
+            code: string;
+            /** Format: date-time */
+            revealedAt: string;
         };
         /** @enum {string} */
         RoleEnum: "USER" | "CREATOR";
@@ -3585,9 +3863,13 @@ export interface components {
         };
         /** @description A purchase; gems as text. ``number`` counts within the store. */
         TeamOrderDetailOutput: {
+            /** Format: date-time */
+            codeRevealedAt: string | null;
             community: components["schemas"]["OrderCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
+            /** @description It brought a code, which its buyer alone can have shown */
+            hasCode: boolean;
             /** Format: uuid */
             id: string;
             member: components["schemas"]["OrderMemberOutput"];
@@ -3607,9 +3889,13 @@ export interface components {
         };
         /** @description A purchase; gems as text. ``number`` counts within the store. */
         TeamOrderOutput: {
+            /** Format: date-time */
+            codeRevealedAt: string | null;
             community: components["schemas"]["OrderCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
+            /** @description It brought a code, which its buyer alone can have shown */
+            hasCode: boolean;
             /** Format: uuid */
             id: string;
             member: components["schemas"]["OrderMemberOutput"];
@@ -3629,6 +3915,54 @@ export interface components {
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         TeamOrderPage: {
             data: components["schemas"]["TeamOrderOutput"][];
+            total: number;
+        };
+        /** @description A store item with all its terms. Cooldowns are seconds. */
+        TeamProductOutput: {
+            readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            globalCooldown: number | null;
+            hasCodes: boolean;
+            /** Format: uuid */
+            id: string;
+            limitPerDay: number | null;
+            limitPerPeriod: number | null;
+            limitTotal: number | null;
+            memberCooldown: number | null;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            /** Format: date-time */
+            onSaleFrom: string | null;
+            /** Format: date-time */
+            onSaleUntil: string | null;
+            periodDays: number | null;
+            /** @example 120 */
+            price: string;
+            readonly productImage: string | null;
+            productName: string;
+            quantity: number | null;
+            questions: components["schemas"]["QuestionOutput"][];
+            rarity: components["schemas"]["Rarity"];
+            /** Format: time */
+            restockAt: string | null;
+            restockEvery: number | null;
+            restockTo: number | null;
+            readonly restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["NullEnum"];
+            /** Format: date-time */
+            restocksAt: string | null;
+            /** @example 120 */
+            sellPrice: string | null;
+            sizes: components["schemas"]["ProductSize"][];
+            slug: string;
+            sold: number;
+            status: components["schemas"]["ProductStatus"];
+            type: components["schemas"]["ProductType"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        TeamProductPage: {
+            data: components["schemas"]["TeamProductOutput"][];
             total: number;
         };
         /** @description One movement of gems. ``direction`` is seen from the member; ``causeId`` names the order, raffle or case. */
@@ -3701,6 +4035,10 @@ export interface components {
             creatorId: string;
             name: string;
             slug: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        WatchOutput: {
+            watching: boolean;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         WhoamiCommunityOutput: {
@@ -4681,7 +5019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductPage"];
+                    "application/json": components["schemas"]["TeamProductPage"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -4720,7 +5058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductPage"];
+                    "application/json": components["schemas"]["BulkProductPage"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -4756,6 +5094,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                "application/json": components["schemas"]["ProductInputRequest"];
                 "multipart/form-data": components["schemas"]["ProductInputRequest"];
             };
         };
@@ -4765,7 +5104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductOutput"];
+                    "application/json": components["schemas"]["TeamProductOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -4808,7 +5147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductOutput"];
+                    "application/json": components["schemas"]["TeamProductOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -4850,7 +5189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductOutput"];
+                    "application/json": components["schemas"]["TeamProductOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -4867,6 +5206,170 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getProductCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    addProductCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CodesInputRequest"];
+                "multipart/form-data": components["schemas"]["CodesInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedCodesOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description STORE_NO_CODE_POOL */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    emptyProductCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description STORE_NO_CODE_POOL */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listProductChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductChangePage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */
@@ -7408,6 +7911,7 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
+                affordable?: boolean;
                 almostGone?: boolean;
                 badge?: "FEATURED" | "POPULAR" | "NEW";
                 maxPrice?: string;
@@ -7475,6 +7979,91 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description CREATOR_NOT_FOUND, NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    watchProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_slug: string;
+                store_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description STORE_MEMBERS_ONLY, STORE_PRODUCT_ON_SALE, STORE_SELF, STORE_WATCH_LIMIT */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    unwatchProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_slug: string;
+                store_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */
@@ -7556,7 +8145,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_CLOSED, STORE_MEMBERS_ONLY, STORE_PRODUCT_OUT_OF_STOCK, STORE_PURCHASE_LIMIT, STORE_SELF, USER_EMAIL_NOT_VERIFIED, WALLET_INSUFFICIENT_BALANCE */
+            /** @description IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_CLOSED, STORE_COMING_SOON, STORE_COOLDOWN, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, STORE_PRODUCT_OUT_OF_STOCK, STORE_PURCHASE_LIMIT, STORE_QUESTIONS_CHANGED, STORE_SALE_ENDED, STORE_SELF, USER_EMAIL_NOT_VERIFIED, WALLET_INSUFFICIENT_BALANCE */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -7644,6 +8233,47 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    revealCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedCodeOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */

@@ -127,6 +127,8 @@ def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor,
 def cancel_own_order(*, order_id: UUID, fan_id: UUID, community: Community, idempotency: Idempotency) -> Order:
     """The fan takes the order back before it is on its way. Raises OrderNotFound, also when it is too late."""
     order = own_order(order_id, fan_id)
+    if order.code_revealed_at is not None:
+        raise OrderNotFound
     return _give_back(
         order,
         sources=rules.cancelable(has_code=order.has_code),

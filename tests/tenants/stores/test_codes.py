@@ -41,7 +41,7 @@ def a_file(text, name="codes.csv"):
 
 
 def upload(team, product, file):
-    return team.post(codes_of(product), {"file": file}, form=True)
+    return team.upload(codes_of(product), {"file": file})
 
 
 def reveal(fan, order):
@@ -209,17 +209,17 @@ def test_a_file_too_large_is_refused(alpha, team, key):
 
 def test_a_hundred_megabytes_are_refused_before_they_are_read(alpha, team, key):
     """The length that is announced is enough: nothing of the body is needed."""
-    answer = team.post(codes_of(key), {"file": a_file("AAA-1")}, form=True, CONTENT_LENGTH=str(100 * 1024 * 1024))
+    answer = team.upload(codes_of(key), {"file": a_file("AAA-1")}, Content_Length=str(100 * 1024 * 1024))
 
     assert (answer.status, answer.code) == (413, "PAYLOAD_TOO_LARGE")
     assert team.get(codes_of(key)).ok()["left"] == 0
 
 
 def test_who_may_not_manage_the_store_sees_no_pool(alpha, key):
-    fan = a_shopper(alpha, 100)
+    browser = a_shopper(alpha, 100).api.at(alpha)
 
-    assert fan.api.post(codes_of(key), {"codes": "AAA-1"}).status == 403
-    assert fan.api.get(codes_of(key)).status == 403
+    assert browser.post(codes_of(key), {"codes": "AAA-1"}).status == 403
+    assert browser.get(codes_of(key)).status == 403
 
 
 def test_what_was_given_stays_readable_after_a_new_secret_key(alpha, team, key, settings):

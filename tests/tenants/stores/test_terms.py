@@ -22,7 +22,7 @@ NOON = datetime(2027, 3, 10, 12, tzinfo=UTC)
 def clock(monkeypatch):
     """Time of the till and of the shelf; starts at noon of a Wednesday, UTC."""
     time = {"now": NOON}
-    for place in ("services.purchase", "api.products"):
+    for place in ("services.purchase", "services.orders", "api.products"):
         monkeypatch.setattr(f"tenants.stores.{place}.now", lambda: time["now"])
     return time
 
