@@ -30,6 +30,7 @@ SHARED_APPS = [
 TENANT_APPS = [
     "tenants.members",
     "tenants.wallets",
+    "tenants.wallets.imports",
     "tenants.stores",
     "tenants.stores.codes",
     "tenants.stores.shipping",

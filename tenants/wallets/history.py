@@ -66,7 +66,7 @@ class History:
         return whole
 
     def held_after(self, days: Days, held: int) -> dict[date, int]:
-        """What members held at the end of each of ``days``, the last of which is today's; ``held`` is what they hold."""
+        """What members held at the end of each of ``days``, the last of which is today's; ``held`` is that of now."""
         after, standing = {}, held
         for day in reversed(days.each()):
             after[day] = standing
@@ -106,7 +106,7 @@ def sum_flows(timezone: str) -> int:
 class Outrun:
     """Gems made and used per day over ``days`` days, and how many days what is held would last at that rate.
 
-    What came over from another tool was earned before and is left out. ``days_of_stock`` is None while nothing is spent.
+    What came over from another tool was earned before and is left out. ``days_of_stock`` is None while nothing is used.
     """
 
     days: int

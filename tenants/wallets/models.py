@@ -185,8 +185,8 @@ class Rollup(models.Model):
 class Books(models.Model):
     """The one row about the ledger as a whole. ``tag`` says which community this schema belongs to.
 
-    ``spending_stopped_at`` is the switch: while it is set nothing moves but corrections. ``staff_issuance_limit`` is what
-    each one of the staff may hand out of the day's gems; null leaves them the community's.
+    ``spending_stopped_at`` is the switch: while it is set nothing moves but corrections. ``staff_issuance_limit`` is
+    what each one of the staff may hand out of the day's gems; null leaves them the community's.
     """
 
     id = models.SmallIntegerField(primary_key=True, default=1)

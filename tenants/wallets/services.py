@@ -166,7 +166,7 @@ def mint(
     idempotency: Idempotency,
     actor: Actor,
 ) -> Receipt:
-    """Make ``amount`` gems for ``member`` in the caller's transaction, for what is no tip: they count in no day's limit.
+    """Make ``amount`` gems for ``member``, in the caller's transaction, for what is no tip: no day's limit counts them.
 
     The caller does with the receipt what ``spend`` says. Raises DatabaseError for a cause that makes no gems.
     """

@@ -40,6 +40,13 @@ TEMPLATES: dict[Kind, Template] = {
         "See my wallet",
         Mail.ON,
     ),
+    Kind.POINTS_IMPORTED: Template(
+        Area.WALLET,
+        "Your points come over from another tool",
+        "{amount:gem} came with you",
+        "{community} brought over what you earned at {tool}.",
+        "See my wallet",
+    ),
     Kind.ORDER_IN_PROCESS: Template(
         Area.STORE,
         "An order is being prepared",

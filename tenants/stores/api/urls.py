@@ -1,11 +1,12 @@
 from django.urls import path
 
-from tenants.stores.api import orders, products, stores
+from tenants.stores.api import earnings, orders, products, stores
 from tenants.stores.codes import api as codes
 from tenants.stores.inventory.api import views as inventory
 from tenants.stores.shipping.api import views as shipping
 
 urlpatterns = [
+    path("creator/store-manage/earnings", earnings.Earnings.as_view()),
     path("creator/store-manage", stores.OwnStore.as_view()),
     path("user/store-manage/all", stores.AllStores.as_view()),
     path("user/store-manage/one/<str:reference>", stores.OneStore.as_view()),

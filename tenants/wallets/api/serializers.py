@@ -9,7 +9,7 @@ from tenants.wallets.models import Cause, TransactionType
 
 
 class Filters(Serializer):
-    """Which movements. ``since`` and ``until`` are whole days of the community's time zone, of UTC over all communities."""
+    """Which movements. ``since`` and ``until`` are whole days: of the community's time zone, of UTC over all."""
 
     type = serializers.ChoiceField(choices=TransactionType.choices, required=False)
     cause = serializers.ChoiceField(choices=Cause.choices, required=False)
