@@ -8,11 +8,13 @@ from tenants.stores.inventory.models import ItemStatus, Source
 from tenants.stores.models import OrderStatus, ProductSize, ProductType
 from tenants.stores.shipping.api.serializers import AddressOutput, DeliveryInput, DeliveryOutput
 
-EVENTS = ["BOUGHT", "WON", "SOLD", *OrderStatus.values]
+EVENTS = [(event, event) for event in ("BOUGHT", "WON", "SOLD", *OrderStatus.values)]
+STANDINGS = [(state, state) for state in STATES]
+ORIGINS = [(origin, origin) for origin in (BOUGHT, *Source.values)]
 
 
 class ItemListInput(ListInput):
-    state = serializers.ChoiceField(choices=STATES, required=False)
+    state = serializers.ChoiceField(choices=STANDINGS, required=False)
     type = serializers.ChoiceField(choices=ProductType.choices, required=False)
     sort_by = serializers.ChoiceField(choices=["CREATED_AT", "NAME"], default="CREATED_AT")
 
@@ -25,8 +27,8 @@ class ItemOutput(Serializer):
     """
 
     id = serializers.UUIDField()
-    origin = serializers.ChoiceField(choices=[BOUGHT, *Source.values])
-    state = serializers.ChoiceField(choices=STATES)
+    origin = serializers.ChoiceField(choices=ORIGINS)
+    state = serializers.ChoiceField(choices=STANDINGS)
     product = OrderedProductOutput()
     community = OrderCommunityOutput()
     price = GemsField(allow_null=True)

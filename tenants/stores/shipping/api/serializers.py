@@ -120,7 +120,7 @@ class AnswerOutput(Serializer):
     answer = serializers.CharField()
 
 
-class StepOutput(Serializer):
+class OwnStepOutput(Serializer):
     """One step of an own order. ``byTeam`` tells the team's steps from one's own."""
 
     status = serializers.ChoiceField(choices=OrderStatus.choices)
@@ -139,7 +139,7 @@ class OrderDetailOutput(OrderOutput):
     saved_address = AddressOutput(allow_null=True)
     sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices))
     answers = AnswerOutput(many=True)
-    timeline = StepOutput(many=True)
+    timeline = OwnStepOutput(many=True)
 
 
 class SlipOutput(TeamOrderOutput):
