@@ -8,6 +8,7 @@ export type FilterArea =
   | 'cases'
   | 'creators'
   | 'events'
+  | 'inventory'
   | 'leaderboards'
   | 'lootboxes'
   | 'notifications'

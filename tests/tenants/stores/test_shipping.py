@@ -106,8 +106,8 @@ def test_who_picks_it_up_tells_a_name_alone(alpha, team, fan, order):
 @pytest.mark.parametrize(
     ("field", "value", "text"),
     [
-        ("fullName", "Mina", "Full name must be at least 5 characters"),
-        ("fullName", "    Mi   ", "Full name must be at least 5 characters"),
+        ("fullName", "Mina", "Must contain at least 5 characters"),
+        ("fullName", "    Mi   ", "Must contain at least 5 characters"),
         ("fullName", "", "Field is required"),
         ("fullName", None, "Field is required"),
         ("fullName", "M" * 81, "Ensure this field has no more than 80 characters."),
@@ -115,7 +115,7 @@ def test_who_picks_it_up_tells_a_name_alone(alpha, team, fan, order):
         ("zip", "22 100", "Zip code must contain only numbers"),
         ("zip", "２２１", "Zip code must contain only numbers"),
         ("zip", "SW1A", "Zip code must contain only numbers"),
-        ("zip", "22", "Zip code must be at least 3 characters"),
+        ("zip", "22", "Must contain at least 3 digits"),
         ("zip", None, "Field is required"),
         ("building", "12 B", "Invalid building format"),
         ("building", "12;B", "Invalid building format"),

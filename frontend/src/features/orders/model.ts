@@ -30,7 +30,7 @@ export const orderStatus: Record<OrderStatus, Words> = {
     meaning: 'The creator takes it from here.',
     icon: IconCircleDot,
   },
-  RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Paid and set aside for you.', icon: IconLock },
+  RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Set aside. Say where it goes.', icon: IconLock },
   PENDING: { label: 'Pending', tone: 'warning', meaning: 'Waiting for the creator.', icon: IconClock },
   PROCESS: { label: 'In progress', tone: 'warning', meaning: 'Being prepared.', icon: IconProgress },
   SHIPPED: { label: 'Shipped', tone: 'brand', meaning: 'On its way to you.', icon: IconTruckDelivery },
@@ -67,7 +67,8 @@ export function stepsOf({ status, product }: { status: OrderStatus; product: Pic
 /** What may follow, by hand. */
 const MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   CREATED: ['COMPLETED', 'CANCELED'],
-  RESERVED: ['PENDING', 'CANCELED'],
+  // Where it goes is for the fan to say.
+  RESERVED: ['CANCELED'],
   PENDING: ['PROCESS', 'CANCELED'],
   PROCESS: ['SHIPPED'],
   SHIPPED: ['COMPLETED'],

@@ -22,14 +22,13 @@ DIGITS_ONLY = "Zip code must contain only numbers"
 BUILDING = "Invalid building format"
 
 
-def _texts(name: str, minimum: int = 0) -> dict[str, str]:
-    return {"required": REQUIRED, "blank": REQUIRED, "min_length": f"{name} must be at least {minimum} characters"}
+_FULL_NAME = {"required": REQUIRED, "blank": REQUIRED, "min_length": "Must contain at least 5 characters"}
 
 
 class AddressFields(Serializer):
     """``country`` is a two-letter code; ``phone`` is for the courier, with its dial code."""
 
-    full_name = serializers.CharField(min_length=5, max_length=80, error_messages=_texts("Full name", 5))
+    full_name = serializers.CharField(min_length=5, max_length=80, error_messages=_FULL_NAME)
     country = serializers.CharField(max_length=2, required=False, allow_blank=True, default="")
     city = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
     street = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
@@ -51,7 +50,7 @@ class AddressFields(Serializer):
         if digits and not re.fullmatch(r"[0-9]+", digits):
             raise serializers.ValidationError(DIGITS_ONLY)
         if digits and len(digits) < 3:
-            raise serializers.ValidationError("Zip code must be at least 3 characters")
+            raise serializers.ValidationError("Must contain at least 3 digits")
         return digits
 
     def validate_phone(self, phone: str) -> str:
