@@ -1,3 +1,4 @@
+import { formatGems } from './format'
 import { message } from './text'
 
 type Params = Record<string, unknown>
@@ -45,7 +46,10 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
   OAUTH_LAST_WAY_IN: 'This is your only way in. Set a password or link another account first.',
   PAYLOAD_TOO_LARGE: 'That is more than can be sent at once. Shorten the text or choose a smaller picture.',
   PERMISSION_NOT_PERMITTED: 'You are not allowed to do this.',
-  PRICE_CHANGED: 'The price has changed. Have another look before you buy.',
+  PRICE_CHANGED: ({ price }) =>
+    typeof price === 'string'
+      ? `It costs ${formatGems(price)} now. Press again if that is fine.`
+      : 'The price has changed. Have another look before you buy.',
   RATE_LIMITED: ({ retryAfter }) => `Too many requests. Try again ${soon(retryAfter)}.`,
   STAFF_EXIST: 'Already on the team, or invited.',
   STAFF_INVITATION_EXPIRED: 'This invitation has expired. Ask for a new one.',
@@ -54,7 +58,15 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
   STAFF_NOT_FOUND: 'No longer on the team.',
   STAFF_OWNER: 'The owner holds every permission already.',
   STORE_MEMBERS_ONLY: 'Join the community first.',
-  STORE_PURCHASE_LIMIT: 'You have had today’s share of this product. Come back tomorrow.',
+  STORE_COMING_SOON: 'It is not on sale yet.',
+  STORE_COOLDOWN: 'Not so fast: it can be bought again in a while.',
+  STORE_NO_CODE_POOL: 'Only digital products have codes.',
+  STORE_PRODUCT_NOT_FOUND: 'This is no longer offered.',
+  STORE_PRODUCT_ON_SALE: 'You need not wait: it can be bought right now.',
+  STORE_PURCHASE_LIMIT: 'You have had your share of this product for now.',
+  STORE_QUESTIONS_CHANGED: 'The questions have changed. Answer them once more.',
+  STORE_SALE_ENDED: 'It is no longer on sale.',
+  STORE_WATCH_LIMIT: ({ limit }) => `You wait for ${Number(limit)} things already. Let one of them go first.`,
   USER_EMAIL_ALREADY_VERIFIED: 'Your e-mail is confirmed already.',
   USER_EMAIL_CHANGE_EXPIRED: 'This link is used up or expired. Ask for the change again in your settings.',
   USER_EMAIL_NOT_VERIFIED: 'Confirm your e-mail first: the link is in your inbox.',

@@ -80,6 +80,17 @@ export const product: Product = {
   quantity: 5,
   sold: 0,
   limitPerDay: 1,
+  limitPerPeriod: null,
+  periodDays: null,
+  limitTotal: null,
+  minLevel: null,
+  minMemberDays: null,
+  onSaleFrom: null,
+  onSaleUntil: null,
+  restocksAt: null,
+  sizes: [],
+  sellPrice: null,
+  hasCodes: false,
   createdAt: '2026-11-01T00:00:00Z',
 }
 
@@ -101,6 +112,8 @@ export const order: Order = {
   },
   community: { creatorId: OWNER_ID, slug: 'nova', name: 'Nova' },
   reason: null,
+  hasCode: false,
+  codeRevealedAt: null,
 }
 
 export const member: Member = {

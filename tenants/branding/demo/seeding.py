@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import uuid5
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
@@ -29,6 +30,7 @@ from tenants.branding.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, P
 from tenants.branding.demo.communities.kinds import DemoCommunity, DemoProduct
 from tenants.branding.demo.history import SPAN, tell
 from tenants.branding.demo.news import write_first_device
+from tenants.stores.codes import services as codes
 from tenants.stores.models import Order, Product
 from tenants.stores.services import catalogue, showcase
 from tenants.wallets.reconciliation import schedule
@@ -130,7 +132,23 @@ def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: date
     products = {entry.name: there.get(entry.name) or _product(entry, easel, team) for entry in demo.products}
     _backdate(demo.products, products, moment)
     write_history(history=history, community=community, people=people, products=products, notes=demo.notes, team=team)
+    _set_terms(demo.products, products, moment, team)
     schedule()
+
+
+def _set_terms(entries: Iterable[DemoProduct], products: dict[str, Product], moment: datetime, team: Actor) -> None:
+    """What is asked of buyers from today on: the past was written without it."""
+    for entry in entries:
+        product = products[entry.name]
+        changes = dict(entry.terms)
+        if entry.opens_in:
+            changes["on_sale_from"] = (moment + entry.opens_in).replace(minute=0, second=0, microsecond=0)
+        if changes:
+            catalogue.edit_product(product_id=product.pk, changes=changes, picture=None, actor=team)
+        if entry.codes:
+            keys = [uuid5(product.pk, str(number)).hex.upper() for number in range(entry.codes)]
+            texts = [f"{key[:5]}-{key[5:10]}-{key[10:15]}" for key in keys]
+            codes.add_codes(product_id=product.pk, codes=texts, actor=team)
 
 
 def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
@@ -14,11 +14,13 @@ import { formatGems } from '@/lib/format'
 import { newKey } from '@/lib/keys'
 import { productTypeLabel } from '@/lib/text'
 import { type OwnOrder, orders, useCancelOrder } from './api'
-import { canCancel } from './model'
+import { canCancelOwn } from './model'
 import classes from './OrderDrawer.module.css'
 import { OrderDelivery } from './OrderDelivery'
 import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
+
+const CodeReveal = lazy(() => import('@/features/store/CodeReveal'))
 
 interface Props {
   id: string
@@ -60,6 +62,11 @@ function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: bool
       <OrderWay order={order} />
       {reason && <p className={classes.reason}>{reason}</p>}
       <OrderDelivery order={order} />
+      {order.hasCode && (status === 'COMPLETED' || status === 'ARCHIVED') && (
+        <Suspense>
+          <CodeReveal order={order} />
+        </Suspense>
+      )}
       <dl className={classes.facts}>
         <Fact label="Paid">
           <Gems amount={price} size={16} />
@@ -91,7 +98,7 @@ function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: bool
           See the product
         </Button>
       )}
-      {canCancel({ status }) && <Cancel order={order} />}
+      {canCancelOwn(order) && <Cancel order={order} />}
     </div>
   )
 }

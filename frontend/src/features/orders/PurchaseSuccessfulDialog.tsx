@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Order } from '@/api/shapes'
 import { useGoTo } from '@/app/RouterContext'
 import { CountingGems } from '@/components/CountingGems'
@@ -10,6 +10,7 @@ import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
 import classes from './PurchaseSuccessfulDialog.module.css'
 
+const CodeReveal = lazy(() => import('@/features/store/CodeReveal'))
 const SPARKS = 10
 /** The new balance is counted down to only once the dialog stands. */
 const BEFORE_COUNTING_MS = 450
@@ -52,10 +53,16 @@ export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
           <span className="quiet small">gems left</span>
         </p>
       )}
-      <div className={classes.next}>
-        <p className={classes.heading}>What happens next</p>
-        <OrderWay order={order} />
-      </div>
+      {order.hasCode ? (
+        <Suspense>
+          <CodeReveal order={order} />
+        </Suspense>
+      ) : (
+        <div className={classes.next}>
+          <p className={classes.heading}>What happens next</p>
+          <OrderWay order={order} />
+        </div>
+      )}
       <div className={classes.actions}>
         {status === 'RESERVED' && (
           <Button

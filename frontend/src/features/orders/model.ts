@@ -78,6 +78,14 @@ const MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 export const canCancel = ({ status }: Pick<Order, 'status'>) => MOVES[status]?.includes('CANCELED') ?? false
 
+/** A fan can also give back a code that was given at once, as long as nobody saw it. */
+export const canCancelOwn = ({
+  status,
+  hasCode,
+  codeRevealedAt,
+}: Pick<Order, 'status' | 'hasCode' | 'codeRevealedAt'>) =>
+  !codeRevealedAt && (canCancel({ status }) || (hasCode && status === 'COMPLETED'))
+
 /** The step forward, if there is one; canceling and archiving are never it. */
 export const nextStep = ({ status }: Pick<Order, 'status'>) =>
   MOVES[status]?.find((next) => next !== 'CANCELED' && next !== 'ARCHIVED')

@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { Product, ProductPage } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
+import { Countdown } from '@/components/Countdown'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
 import { Price } from '@/components/Price'
-import { now } from '@/lib/clock'
+import { useSession } from '@/session/session'
 import classes from './BuyPanel.module.css'
-import { coverage, shortOf, waitText } from './model'
+import { coverage, shortOf } from './model'
 import { useBuy } from './useBuy'
+
+const BuyQuestions = lazy(() => import('./BuyQuestions'))
+const WatchButton = lazy(() => import('./WatchButton'))
 
 /** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. */
 export function BuyPanel({ product }: { product: Product | ProductPage }) {
-  const { state, press, isBusy, problem, balance } = useBuy(product)
+  const { state, press, isBusy, problem, balance, questions, answers, missing, answer } = useBuy(product)
+  const { member } = useSession()
   const short = balance === null ? 0n : shortOf(product.price, balance)
 
   return (
@@ -52,6 +58,11 @@ export function BuyPanel({ product }: { product: Product | ProductPage }) {
           </>
         )}
       </div>
+      {questions.length > 0 && (
+        <Suspense>
+          <BuyQuestions questions={questions} answers={answers} missing={missing} onAnswer={answer} />
+        </Suspense>
+      )}
       <Button
         fullWidth
         data-size="lg"
@@ -71,8 +82,21 @@ export function BuyPanel({ product }: { product: Product | ProductPage }) {
       {state.kind === 'closed' && state.cure === 'earn' && (
         <p className={classes.hint}>Gems come from taking part: be there, and they add up.</p>
       )}
-      {state.kind === 'closed' && state.cure === 'tomorrow' && 'limitResetsAt' in product && (
-        <p className={classes.hint}>The next one is yours in {waitText(Date.parse(product.limitResetsAt) - now())}.</p>
+      {state.kind === 'closed' && state.hint && (
+        <p className={classes.hint}>
+          {state.hint}
+          {state.until && (
+            <>
+              {' '}
+              <Countdown endAt={state.until} className={classes.wait} />
+            </>
+          )}
+        </p>
+      )}
+      {state.kind === 'closed' && state.cure === 'watch' && 'watching' in product && member && (
+        <Suspense>
+          <WatchButton product={product} />
+        </Suspense>
       )}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
       <FormProblem error={problem} />

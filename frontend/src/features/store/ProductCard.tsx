@@ -3,6 +3,7 @@ import type { Product } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
 import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
+import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
 import { noteOf, stockShare } from './model'
 import classes from './ProductCard.module.css'
@@ -11,7 +12,7 @@ import { productLink } from './productLink'
 import tints from './rarity.module.css'
 
 export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
-  const note = noteOf(product, useSession())
+  const note = noteOf(product, useSession(), useNow(60))
   const share = stockShare(product)
 
   return (

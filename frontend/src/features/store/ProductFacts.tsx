@@ -1,13 +1,16 @@
 import {
+  IconArrowBackUp,
   IconCalendarTime,
+  IconLock,
   IconPackage,
+  IconRuler2,
   IconShoppingBagCheck,
   IconSparkles,
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import type { Product } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
-import { formatInteger } from '@/lib/format'
+import { formatGems, formatInteger } from '@/lib/format'
 import { message, productTypeLabel } from '@/lib/text'
 import { stockShare } from './model'
 import classes from './ProductFacts.module.css'
@@ -19,15 +22,31 @@ const stockText = (quantity: number | null) => {
   return quantity === 0 ? 'None left' : `${formatInteger(quantity)} left`
 }
 
+type Terms = Pick<
+  Product,
+  'limitPerDay' | 'limitPerPeriod' | 'periodDays' | 'limitTotal' | 'minLevel' | 'minMemberDays'
+>
+
+const limitsOf = ({ limitPerDay, limitPerPeriod, periodDays, limitTotal }: Terms) => [
+  ...(limitPerDay === null ? [] : [message.purchaseLimit(limitPerDay)]),
+  ...(limitPerPeriod === null ? [] : [`At most ${limitPerPeriod} in ${periodDays} days`]),
+  ...(limitTotal === null ? [] : [limitTotal === 1 ? 'Once per member' : `At most ${limitTotal} per member`]),
+]
+
+const gatesOf = ({ minLevel, minMemberDays }: Terms) => [
+  ...(minLevel === null ? [] : [`From level ${minLevel} on`]),
+  ...(minMemberDays === null ? [] : [`For members of ${minMemberDays} days and more`]),
+]
+
 /** What it is, how many there are, how many one may have. */
 export function ProductFacts({ product }: { product: Product }) {
-  const { type, quantity, limitPerDay, sold } = product
+  const { type, quantity, sold } = product
   const share = stockShare(product)
   return (
     <ul className={classes.facts}>
       <li>
         {type === 'MERCH' ? <IconTruckDelivery {...icon} /> : <IconSparkles {...icon} />}
-        {productTypeLabel[type]}
+        {product.hasCodes ? 'A code, yours at once' : productTypeLabel[type]}
       </li>
       <li data-hurry={share !== null || undefined}>
         <IconPackage {...icon} />
@@ -38,10 +57,28 @@ export function ProductFacts({ product }: { product: Product }) {
           </span>
         )}
       </li>
-      {limitPerDay !== null && (
-        <li>
+      {limitsOf(product).map((text) => (
+        <li key={text}>
           <IconCalendarTime {...icon} />
-          {message.purchaseLimit(limitPerDay)}
+          {text}
+        </li>
+      ))}
+      {gatesOf(product).map((text) => (
+        <li key={text}>
+          <IconLock {...icon} />
+          {text}
+        </li>
+      ))}
+      {product.sizes.length > 0 && (
+        <li>
+          <IconRuler2 {...icon} />
+          {product.sizes.join(' · ')}
+        </li>
+      )}
+      {product.sellPrice !== null && product.sellPrice !== '0' && (
+        <li>
+          <IconArrowBackUp {...icon} />
+          Sells back for {formatGems(product.sellPrice)}
         </li>
       )}
       {sold > 0 && (

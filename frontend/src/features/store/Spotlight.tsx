@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Product } from '@/api/shapes'
 import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
+import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
 import { noteOf } from './model'
 import { ProductPicture } from './ProductPicture'
@@ -11,7 +12,7 @@ import classes from './Spotlight.module.css'
 
 /** The one thing the creator puts first, as wide as the page and in its own light. */
 export function Spotlight({ product }: { product: Product }) {
-  const note = noteOf(product, useSession())
+  const note = noteOf(product, useSession(), useNow(60))
   return (
     <Link {...productLink(product)} className={`${classes.spotlight} ${tints.tint}`} data-rarity={product.rarity}>
       <div className={classes.picture}>

@@ -3,9 +3,9 @@ import { SearchField } from '@/components/SearchField'
 import { Toggle } from '@/components/Toggle'
 import { ViewSwitch } from '@/components/ViewSwitch'
 import { ALL, type FilterValues } from '@/lib/filters'
-import { productTypeLabel, rarityLabel } from '@/lib/text'
+import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import type { ViewMode } from '@/lib/useViewMode'
-import { SORTS, type Sort, type storeFilters } from './filters'
+import { PRICES, type PriceRange, SORTS, type Sort, type storeFilters } from './filters'
 import classes from './StoreFilters.module.css'
 
 type Values = FilterValues<typeof storeFilters>
@@ -16,6 +16,11 @@ const optionsOf = <Value extends string>(labels: Record<Value, string>, all: str
 ]
 const TYPES = optionsOf(productTypeLabel, 'Every kind')
 const RARITIES = optionsOf(rarityLabel, 'Every rarity')
+const BADGES = optionsOf(badgeLabel, 'Every badge')
+const PRICE_RANGES = [
+  { value: ALL, label: 'Any price' } as const,
+  ...(Object.keys(PRICES) as PriceRange[]).map((value) => ({ value, label: PRICES[value].label })),
+]
 const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
 
 interface Props {
@@ -42,9 +47,26 @@ export function StoreFilters({ filters, set, balance, view, onView }: Props) {
           value={filters.rarity}
           onChange={(rarity) => set({ rarity })}
         />
+        <Choice
+          label=""
+          aria-label="Badge"
+          options={BADGES}
+          value={filters.badge}
+          onChange={(badge) => set({ badge })}
+        />
+        <Choice
+          label=""
+          aria-label="Price"
+          options={PRICE_RANGES}
+          value={filters.price}
+          onChange={(price) => set({ price })}
+        />
       </div>
       <div className={classes.end}>
         <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
+        <Toggle pressed={filters.available} onChange={(available) => set({ available })}>
+          Available
+        </Toggle>
         {balance !== null && (
           <Toggle pressed={filters.affordable} onChange={(affordable) => set({ affordable })}>
             Affordable

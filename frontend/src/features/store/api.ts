@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { ApiError } from '@/api/errors'
+import { queryClient } from '@/api/queryClient'
 import type { Product } from '@/api/shapes'
 import { whoami } from '@/session/session'
 
@@ -31,12 +33,47 @@ export const stores = {
     }),
 }
 
+export interface Answer {
+  question: string
+  answer: string
+}
+
 export const useBuyProduct = (storeSlug: string, idempotencyKey: string) =>
   useMutation({
-    mutationFn: ({ slug, price }: Pick<Product, 'slug' | 'price'>) =>
+    mutationFn: ({ slug, price, answers }: Pick<Product, 'slug' | 'price'> & { answers: Answer[] }) =>
       api.post('/user/product-order/buy', {
-        body: { productSlug: slug, storeSlug, quantity: 1, expectedPrice: price },
+        body: {
+          productSlug: slug,
+          storeSlug,
+          quantity: 1,
+          expectedPrice: price,
+          ...(answers.length > 0 && { answers }),
+        },
         idempotencyKey,
       }),
+    // What was refused is about something that has changed since it was shown.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
+        void queryClient.invalidateQueries({ queryKey: PRODUCTS })
+      }
+    },
     meta: { invalidates: [whoami.queryKey, PRODUCTS, ['orders'], ['wallet']], silent: true },
+  })
+
+/** Being told once when the product can be had. */
+export const useWatch = (storeSlug: string, productSlug: string) =>
+  useMutation({
+    mutationFn: (watching: boolean) => {
+      const path = { store_slug: storeSlug, product_slug: productSlug }
+      const address = '/user/product-manage/one/{store_slug}/{product_slug}/notify'
+      return watching ? api.post(address, { path }) : api.delete(address, { path })
+    },
+    meta: { invalidates: [PRODUCTS] },
+  })
+
+/** The code of an own order; from now on it counts as seen. */
+export const useRevealCode = (orderId: string) =>
+  useMutation({
+    mutationFn: () => api.post('/user/product-order/one/{order_id}/code', { path: { order_id: orderId } }),
+    meta: { invalidates: [['orders']], silent: true },
   })

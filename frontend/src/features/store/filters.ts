@@ -3,6 +3,22 @@ import { type Asked, filter } from '@/lib/filters'
 const RARITIES = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC'] as const
 const TYPES = ['DIGITAL', 'MERCH'] as const
 
+const BADGES = ['FEATURED', 'POPULAR', 'NEW'] as const
+
+/** Ranges of prices worth a choice of their own: both ends belong to them. */
+export const PRICES: Record<
+  'free' | 'small' | 'middle' | 'large' | 'dear',
+  { label: string; range: { minPrice?: string; maxPrice?: string } }
+> = {
+  free: { label: 'Free', range: { maxPrice: '0' } },
+  small: { label: 'Up to 100', range: { maxPrice: '100' } },
+  middle: { label: '100 to 1,000', range: { minPrice: '100', maxPrice: '1000' } },
+  large: { label: '1,000 to 10,000', range: { minPrice: '1000', maxPrice: '10000' } },
+  dear: { label: '10,000 and more', range: { minPrice: '10000' } },
+}
+
+export type PriceRange = keyof typeof PRICES
+
 export const SORTS = {
   newest: { label: 'Newest first', sortBy: 'CREATED_AT', sortDirection: 'desc' },
   cheapest: { label: 'Lowest price', sortBy: 'PRICE', sortDirection: 'asc' },
@@ -17,15 +33,26 @@ export const storeFilters = {
   search: filter.text(),
   type: filter.choice(TYPES),
   rarity: filter.choice(RARITIES),
+  badge: filter.choice(BADGES),
+  price: filter.choice(Object.keys(PRICES) as PriceRange[]),
+  available: filter.flag(),
   affordable: filter.flag(),
   sort: filter.order(Object.keys(SORTS) as Sort[], 'newest'),
 }
 
-/** What the store's list is asked for. `affordable` means: on sale for no more than this balance. */
+/** What the store's list is asked for. `affordable` means: on sale for no more than the own balance. */
 export function productQuery(
-  { sort = 'newest', affordable, ...rest }: Asked<typeof storeFilters>,
+  { sort = 'newest', price, available, affordable, ...rest }: Asked<typeof storeFilters>,
   balance: string | null,
 ) {
   const { sortBy, sortDirection } = SORTS[sort]
-  return { ...rest, ...(affordable && balance !== null && { maxPrice: balance, onSale: true }), sortBy, sortDirection }
+  const isAffordable = affordable && balance !== null
+  return {
+    ...rest,
+    ...(price && PRICES[price].range),
+    ...((available || isAffordable) && { onSale: true }),
+    ...(isAffordable && { affordable: true }),
+    sortBy,
+    sortDirection,
+  }
 }

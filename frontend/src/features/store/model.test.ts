@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionUser, WhoAmI } from '@/api/shapes'
-import { buyState, coverage, noteOf, stockShare, waitText } from './model'
+import { buyState, coverage, noteOf, stockShare } from './model'
 
 const user: SessionUser = {
   id: 'fan',
@@ -16,7 +16,14 @@ const fan: Pick<WhoAmI, 'user' | 'balance' | 'member'> = {
   balance: '150',
   member: { id: 'm', status: 'ACTIVE', joinedAt: '2026-11-01T00:00:00Z' },
 }
-const key = { price: '100', status: 'ACTIVE', quantity: 3, limitPerDay: 1 } as const
+const key = { price: '100', status: 'ACTIVE', quantity: 3, onSaleFrom: null, onSaleUntil: null } as const
+const NOON = Date.parse('2026-11-21T12:00:00Z')
+
+/** What the server says of this fan: refused, for a reason. */
+const refused = (reason: string, params: Record<string, unknown> = {}, until: string | null = null) => ({
+  ...key,
+  purchase: { allowed: false, reason, message: '', until, params },
+})
 
 test('a fan with enough gems buys and sees what is left', () => {
   expect(buyState(key, fan, 'owner')).toEqual({ kind: 'buy', label: 'Buy for 100', balanceAfter: '50' })
@@ -46,14 +53,37 @@ test.each([
   expect(buyState(product, session, 'owner')).toMatchObject({ kind: 'closed', label })
 })
 
-test('today’s share had and a closed store say so on the button', () => {
-  expect(buyState({ ...key, boughtToday: 1 }, fan, 'owner')).toMatchObject({
-    label: 'You have had today’s share',
-    cure: 'tomorrow',
-  })
-  expect(buyState({ ...key, limitPerDay: 2, boughtToday: 1 }, fan, 'owner').kind).toBe('buy')
-  expect(buyState({ ...key, limitPerDay: null, boughtToday: 9 }, fan, 'owner').kind).toBe('buy')
+test('a closed store says so on the button', () => {
   expect(buyState({ ...key, storeStatus: 'CLOSED' }, fan, 'owner').label).toBe('The store is closed right now')
+})
+
+test.each([
+  ['STORE_PURCHASE_LIMIT', { per: 'per day' }, '2026-11-22T00:00:00Z', 'You have had today’s share', 'wait'],
+  ['STORE_PURCHASE_LIMIT', { per: 'per 7 days' }, '2026-11-24T00:00:00Z', 'You have had your share for now', 'wait'],
+  ['STORE_PURCHASE_LIMIT', { per: 'in total' }, null, 'You have had all you can get', undefined],
+  ['STORE_COOLDOWN', { everybody: true }, '2026-11-21T12:01:00Z', 'Somebody just got one', 'wait'],
+  ['STORE_COOLDOWN', { everybody: false }, '2026-11-21T12:01:00Z', 'Take a breath', 'wait'],
+  ['STORE_LEVEL_REQUIRED', { level: 5, have: 2 }, null, 'Reach level 5 to buy', undefined],
+  ['STORE_MEMBERSHIP_AGE', { days: 30 }, '2026-11-30T00:00:00Z', 'For members of 30 days and more', 'wait'],
+  ['STORE_SELF', {}, null, 'Your own store: fans buy here', undefined],
+])('%s %o until %s: the button says %s', (reason, params, until, label, cure) => {
+  const state = buyState(refused(reason, params, until), fan, 'owner', NOON)
+  expect(state).toMatchObject({ kind: 'closed', label, ...(cure && { cure }) })
+})
+
+test('once the wait is over the button can be pressed, though nobody asked the server again', () => {
+  const cooling = refused('STORE_COOLDOWN', { everybody: true }, '2026-11-21T12:01:00Z')
+  expect(buyState(cooling, fan, 'owner', NOON + 59_000).kind).toBe('closed')
+  expect(buyState(cooling, fan, 'owner', NOON + 60_000).kind).toBe('buy')
+})
+
+test('before and after its time a product says so to everybody', () => {
+  const soon = { ...key, onSaleFrom: '2026-11-21T13:00:00Z', onSaleUntil: '2026-11-21T14:00:00Z' }
+  const nobody = { user: null, balance: null, member: null }
+  expect(buyState(soon, nobody, 'owner', NOON)).toMatchObject({ label: 'Coming soon', until: soon.onSaleFrom })
+  expect(buyState(soon, nobody, 'owner', NOON + 3_600_000).kind).toBe('log-in')
+  expect(buyState(soon, nobody, 'owner', NOON + 7_200_000).label).toBe('No longer for sale')
+  expect(noteOf(soon, fan, NOON)?.text).toBe('Coming soon')
 })
 
 test('the stock bar appears under ten, and only for what is on sale', () => {
@@ -77,12 +107,4 @@ test('the goal fills up with the balance', () => {
   expect([coverage('100', '25'), coverage('100', '400'), coverage('0', '0'), coverage('100', null)]).toEqual([
     0.25, 1, 1, 0,
   ])
-})
-
-test.each([
-  [10_000, 'less than a minute'],
-  [12 * 60_000, '12 min'],
-  [(5 * 60 + 12) * 60_000, '5 h 12 min'],
-])('%d ms of waiting reads %s', (milliseconds, text) => {
-  expect(waitText(milliseconds)).toBe(text)
 })

@@ -1,9 +1,9 @@
 import type { Product, ProductPage, WhoAmI } from '@/api/shapes'
+import { now } from '@/lib/clock'
 import { formatGems } from '@/lib/format'
 
 /** Under this many left the card shows a stock bar. */
 const LOW_STOCK = 10
-const MINUTE_MS = 60_000
 
 export type BuyState =
   /** Nothing stands in the way. */
@@ -13,13 +13,55 @@ export type BuyState =
   /** Pressing joins the community first. */
   | { kind: 'join'; label: string }
   /** Cannot be pressed; the label says exactly why. */
-  | { kind: 'closed'; label: string; cure?: 'verify-email' | 'earn' | 'tomorrow' }
+  | { kind: 'closed'; label: string; cure?: 'verify-email' | 'earn' | 'watch' | 'wait'; hint?: string; until?: string }
 
 type Session = Pick<WhoAmI, 'user' | 'balance' | 'member'>
-type Sale = Pick<Product, 'price' | 'status' | 'quantity' | 'limitPerDay'> &
-  Partial<Pick<ProductPage, 'storeStatus' | 'boughtToday'>>
+type Shelf = Pick<Product, 'status' | 'quantity' | 'onSaleFrom' | 'onSaleUntil'>
+type Sale = Shelf & Pick<Product, 'price'> & Partial<Pick<ProductPage, 'storeStatus' | 'purchase'>>
 
-const closed = (label: string): BuyState => ({ kind: 'closed', label })
+type Closed = Extract<BuyState, { kind: 'closed' }>
+
+const closed = (label: string): Closed => ({ kind: 'closed', label })
+
+const isAhead = (moment: string | null | undefined, at: number) => !!moment && Date.parse(moment) > at
+
+/** Announced, with a date: everybody sees it, nobody can have it yet. */
+export const isComingSoon = ({ status, onSaleFrom }: Pick<Product, 'status' | 'onSaleFrom'>, at: number) =>
+  status === 'ACTIVE' && isAhead(onSaleFrom, at)
+
+const isOver = ({ status, onSaleUntil }: Shelf, at: number) =>
+  (status !== 'ACTIVE' && status !== 'OUT_OF_STOCK') || (!!onSaleUntil && !isAhead(onSaleUntil, at))
+
+/** What only the server knows about this person and this product: its refusal, in the button's words. */
+function ownTerms({ purchase }: Sale, at: number): Closed | null {
+  if (!purchase || purchase.allowed || (purchase.until && !isAhead(purchase.until, at))) return null
+  const { reason, params } = purchase
+  const until = purchase.until ?? undefined
+  const wait = (label: string, hint: string): Closed => ({ kind: 'closed', label, cure: 'wait', hint, until })
+  switch (reason) {
+    case 'STORE_SELF':
+      return closed('Your own store: fans buy here')
+    case 'STORE_LEVEL_REQUIRED':
+      return {
+        ...closed(`Reach level ${String(params.level)} to buy`),
+        hint: `You are at level ${String(params.have)} here.`,
+      }
+    case 'STORE_MEMBERSHIP_AGE':
+      return wait(`For members of ${String(params.days)} days and more`, 'You are one in')
+    case 'STORE_COOLDOWN':
+      return params.everybody
+        ? wait('Somebody just got one', 'The next one is there in')
+        : wait('Take a breath', 'You can have another one in')
+    case 'STORE_PURCHASE_LIMIT':
+      if (!until) return closed('You have had all you can get')
+      return wait(
+        params.per === 'per day' ? 'You have had today’s share' : 'You have had your share for now',
+        'The next one is yours in',
+      )
+    default:
+      return null
+  }
+}
 
 /** How many gems are missing; 0n when there are enough. */
 export const shortOf = (price: string, balance: string | null) => {
@@ -28,9 +70,12 @@ export const shortOf = (price: string, balance: string | null) => {
 }
 
 /** What the one button of a product says and does for this person. */
-export function buyState(product: Sale, { user, balance, member }: Session, ownerId: string): BuyState {
-  if (product.status === 'OUT_OF_STOCK' || product.quantity === 0) return closed('Out of stock')
-  if (product.status !== 'ACTIVE') return closed('No longer for sale')
+export function buyState(product: Sale, { user, balance, member }: Session, ownerId: string, at = now()): BuyState {
+  if (isOver(product, at)) return closed('No longer for sale')
+  if (product.status === 'OUT_OF_STOCK' || product.quantity === 0) return { ...closed('Out of stock'), cure: 'watch' }
+  if (isComingSoon(product, at)) {
+    return { ...closed('Coming soon'), cure: 'watch', hint: 'On sale in', until: product.onSaleFrom ?? undefined }
+  }
   if (product.storeStatus === 'CLOSED') return closed('The store is closed right now')
   const label = product.price === '0' ? 'Get it for free' : `Buy for ${formatGems(product.price)}`
   if (!user) return { kind: 'log-in', label }
@@ -38,10 +83,8 @@ export function buyState(product: Sale, { user, balance, member }: Session, owne
   if (!member) return { kind: 'join', label: 'Join to buy' }
   if (member.status !== 'ACTIVE') return closed('Your membership is on hold')
   if (!user.emailVerified) return { kind: 'closed', label: 'Confirm your e-mail to buy', cure: 'verify-email' }
-  const { limitPerDay, boughtToday } = product
-  if (limitPerDay !== null && (boughtToday ?? 0) >= limitPerDay) {
-    return { kind: 'closed', label: 'You have had today’s share', cure: 'tomorrow' }
-  }
+  const terms = ownTerms(product, at)
+  if (terms) return terms
   const short = shortOf(product.price, balance)
   if (short > 0n) return { kind: 'closed', label: `${formatGems(String(short))} gems short`, cure: 'earn' }
   return {
@@ -52,9 +95,10 @@ export function buyState(product: Sale, { user, balance, member }: Session, owne
 }
 
 /** The one thing worth a word beside the price: gone, nearly gone, or how far this member is from it. */
-export function noteOf(product: Pick<Product, 'price' | 'status' | 'quantity'>, { balance, member }: Session) {
+export function noteOf(product: Shelf & Pick<Product, 'price'>, { balance, member }: Session, at = now()) {
+  if (isOver(product, at)) return { text: 'Not for sale', isHurry: false }
   if (product.status === 'OUT_OF_STOCK') return { text: 'Out of stock', isHurry: false }
-  if (product.status !== 'ACTIVE') return { text: 'Not for sale', isHurry: false }
+  if (isComingSoon(product, at)) return { text: 'Coming soon', isHurry: false }
   if (stockShare(product) !== null) return { text: `${product.quantity} left`, isHurry: true }
   const short = member ? shortOf(product.price, balance) : 0n
   return short > 0n ? { text: `${formatGems(String(short))} to go`, isHurry: false } : null
@@ -68,12 +112,4 @@ export const stockShare = ({ status, quantity }: Pick<Product, 'status' | 'quant
 export function coverage(price: string, balance: string | null) {
   const wanted = Number(price)
   return wanted === 0 ? 1 : Math.min(1, Number(balance ?? 0) / wanted)
-}
-
-/** "5 h 12 min", "12 min", "less than a minute". */
-export function waitText(milliseconds: number) {
-  const minutes = Math.ceil(milliseconds / MINUTE_MS)
-  if (minutes <= 1) return 'less than a minute'
-  const hours = Math.floor(minutes / 60)
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }

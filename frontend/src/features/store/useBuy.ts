@@ -4,10 +4,11 @@ import { ApiError } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useJoin } from '@/session/membership'
+import { useNow } from '@/lib/clock'
 import { newKey } from '@/lib/keys'
 import { useSession } from '@/session/session'
 import { useBuyProduct } from './api'
-import { buyState } from './model'
+import { type BuyState, buyState } from './model'
 
 /** Without an answer the first try may have gone through, so trying again must carry the same key. */
 const isUnanswered = (error: unknown) =>
@@ -21,7 +22,19 @@ export function useBuy(product: Product | ProductPage) {
   const [key, setKey] = useState(newKey)
   const buying = useBuyProduct(community.slug, key)
   const joining = useJoin(community.creatorId, 'You are in. Now it is yours to buy.')
-  const state = buyState(product, session, community.creatorId)
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const [missing, setMissing] = useState<string[]>([])
+  const at = useNow()
+  const questions = 'questions' in product ? product.questions : []
+  const isGone = buying.error instanceof ApiError && buying.error.code === 'STORE_PRODUCT_NOT_FOUND'
+  const state: BuyState = isGone
+    ? { kind: 'closed', label: 'No longer offered' }
+    : buyState(product, session, community.creatorId, at)
+
+  const answer = (question: string, text: string) => {
+    setAnswers({ ...answers, [question]: text })
+    setMissing(missing.filter((one) => one !== question))
+  }
 
   const press = () => {
     if (state.kind === 'log-in') {
@@ -33,16 +46,25 @@ export function useBuy(product: Product | ProductPage) {
     } else if (state.kind === 'join') {
       joining.mutate()
     } else if (state.kind === 'buy') {
-      buying.mutate(product, {
-        onSuccess: (order) => {
-          closeDialog('store-product')
-          openDialog('purchase-successful', { order })
-          setKey(newKey())
+      const left = questions.filter(({ label, required }) => required && !answers[label]?.trim())
+      setMissing(left.map(({ label }) => label))
+      if (left.length > 0) return
+      const given = questions.flatMap(({ label }) =>
+        answers[label]?.trim() ? [{ question: label, answer: answers[label].trim() }] : [],
+      )
+      buying.mutate(
+        { ...product, answers: given },
+        {
+          onSuccess: (order) => {
+            closeDialog('store-product')
+            openDialog('purchase-successful', { order })
+            setKey(newKey())
+          },
+          onError: (error) => {
+            if (!isUnanswered(error)) setKey(newKey())
+          },
         },
-        onError: (error) => {
-          if (!isUnanswered(error)) setKey(newKey())
-        },
-      })
+      )
     }
   }
 
@@ -51,6 +73,10 @@ export function useBuy(product: Product | ProductPage) {
     press,
     isBusy: buying.isPending || joining.isPending,
     problem: buying.error,
+    questions: state.kind === 'buy' ? questions : [],
+    answers,
+    missing,
+    answer,
     balance: session.balance,
   }
 }

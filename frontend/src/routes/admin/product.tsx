@@ -11,6 +11,7 @@ import { openDialog } from '@/dialogs/dialogs'
 import { OfficePage } from '@/features/office/admin/OfficePage'
 import { ownProducts, useSetProductStatus } from '@/features/store/admin/api'
 import { ProductForm } from '@/features/store/admin/ProductForm'
+import { ProductHistory } from '@/features/store/admin/ProductHistory'
 import { isOnShelf, productStatus, statusMoves } from '@/features/store/admin/status'
 import { NotFound } from '@/layouts/NotFound'
 
@@ -34,11 +35,14 @@ export function Component() {
     >
       <QueryView query={query} skeleton={<Skeleton height={480} radius="var(--radius-large)" />}>
         {(found) => (
-          <ProductForm
-            key={`${found.id} ${found.status}`}
-            product={found}
-            onSaved={() => void navigate('/admin/store')}
-          />
+          <>
+            <ProductForm
+              key={`${found.id} ${found.status} ${found.hasCodes}`}
+              product={found}
+              onSaved={() => void navigate('/admin/store')}
+            />
+            <ProductHistory id={found.id} />
+          </>
         )}
       </QueryView>
     </OfficePage>

@@ -162,6 +162,11 @@ HEARTH = DemoCommunity(
             ProductType.MERCH,
             left=1,
             wanted=1.1,
+            terms={
+                "questions": [
+                    {"label": "Who is it, and what are they like?", "kind": "TEXT", "required": True, "choices": []}
+                ]
+            },
         ),
         DemoProduct(
             "Two pears, an original",

@@ -1,7 +1,9 @@
 """What a demo community is made of."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Any
 
 from tenants.branding.demo.pictures import Style
 from tenants.stores.models import ProductBadge, ProductStatus, ProductType, Rarity
@@ -10,7 +12,9 @@ from tenants.stores.models import ProductBadge, ProductStatus, ProductType, Rari
 @dataclass(frozen=True, slots=True)
 class DemoProduct:
     """Something in the store. ``left`` is what is in stock today (None without end), ``wanted`` how often it is bought
-    compared with the others, ``sold_at_most`` an edition's size, ``age`` how long it has been on sale."""
+    compared with the others, ``sold_at_most`` an edition's size, ``age`` how long it has been on sale. ``terms`` hold
+    from today on, as the fields of the product are named; ``opens_in`` is when its sale begins, ``codes`` how many keys
+    its pool has."""
 
     name: str
     motif: str
@@ -25,6 +29,9 @@ class DemoProduct:
     wanted: float = 1.0
     sold_at_most: int | None = None
     age: timedelta = timedelta(weeks=11)
+    terms: Mapping[str, Any] = field(default_factory=dict)
+    opens_in: timedelta | None = None
+    codes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

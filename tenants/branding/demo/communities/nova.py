@@ -32,6 +32,12 @@ NOVA = DemoCommunity(
             badge=ProductBadge.POPULAR,
             left=12,
             wanted=2.4,
+            terms={
+                "questions": [
+                    {"label": "Which game should we spin?", "kind": "TEXT", "required": True, "choices": []},
+                    {"label": "Sound on?", "kind": "CHOICE", "required": False, "choices": ["Loud", "Quiet"]},
+                ]
+            },
         ),
         DemoProduct(
             "High roller seat",
@@ -42,6 +48,7 @@ NOVA = DemoCommunity(
             badge=ProductBadge.FEATURED,
             left=3,
             wanted=1.6,
+            terms={"min_level": 3, "limit_per_period": 1, "period_days": 7},
         ),
         DemoProduct(
             "Neon chip emote",
@@ -68,6 +75,7 @@ NOVA = DemoCommunity(
             "Jump the queue of song requests once. Loud ones welcome.",
             limit_per_day=3,
             wanted=3.0,
+            terms={"member_cooldown": 900},
         ),
         DemoProduct(
             "First gem",
@@ -124,16 +132,37 @@ NOVA = DemoCommunity(
             wanted=1.4,
         ),
         DemoProduct(
+            "Midnight spin",
+            "roulette",
+            900,
+            "One spin at midnight, with the lights off and the whole chat watching. Opens when the countdown ends.",
+            Rarity.EPIC,
+            badge=ProductBadge.NEW,
+            left=40,
+            age=timedelta(0),
+            opens_in=timedelta(days=2, hours=5),
+        ),
+        DemoProduct(
+            "Lucky draw voucher",
+            "ticket",
+            240,
+            "A voucher for the community wheel. The code is yours the moment you buy it.",
+            Rarity.RARE,
+            age=timedelta(0),
+            codes=24,
+        ),
+        DemoProduct(
             "After Dark hoodie",
             "hoodie",
             1200,
-            "Heavy cotton, midnight purple, the star stitched on the chest. Unisex, S to XXL, shipped from Ohio.",
+            "Heavy cotton, midnight purple, the star stitched on the chest. Unisex, S to XL, shipped from Ohio.",
             Rarity.EPIC,
             ProductType.MERCH,
             badge=ProductBadge.NEW,
             left=17,
             wanted=2.0,
             age=timedelta(days=30),
+            terms={"sizes": ["S", "M", "L", "XL"], "limit_total": 2},
         ),
         DemoProduct(
             "Night drive mixtape",

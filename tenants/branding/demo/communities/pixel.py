@@ -1,6 +1,6 @@
 """Pixel Vanguard: a clan that never left the arcade."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 from tenants.branding.demo.communities.kinds import DemoCommunity, DemoProduct, names
 from tenants.branding.demo.pictures import PIXELS
@@ -123,6 +123,7 @@ PIXEL = DemoCommunity(
             ProductType.MERCH,
             left=3,
             wanted=1.4,
+            terms={"sell_price": 500, "min_member_days": 14},
         ),
         DemoProduct(
             "Arcade stick, clan edition",
@@ -133,6 +134,18 @@ PIXEL = DemoCommunity(
             ProductType.MERCH,
             left=1,
             wanted=0.8,
+            terms={"restock_to": 2, "restock_every": 7, "restock_unit": "DAY", "restock_at": time(18)},
+        ),
+        DemoProduct(
+            "Mystery game key",
+            "cartridge",
+            380,
+            "A key for a game we have finished at least twice. Which one? Redeem it and find out.",
+            Rarity.EPIC,
+            badge=ProductBadge.FEATURED,
+            age=timedelta(0),
+            codes=12,
+            terms={"limit_per_day": None, "limit_per_period": 2, "period_days": 30},
         ),
         DemoProduct(
             "Recon report",

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import type { Product } from '@/api/shapes'
 import { Gem } from '@/components/Gem'
 import { RarityMark } from '@/components/RarityMark'
+import { now } from '@/lib/clock'
 import { formatGems } from '@/lib/format'
+import { isComingSoon } from '../model'
 import { ProductCard } from '../ProductCard'
 import { ProductFacts } from '../ProductFacts'
 import { ProductStage } from '../ProductStage'
@@ -28,7 +30,7 @@ export function FanView({ product, kind }: { product: Product; kind: FanViewKind
           {product.description && <p className={classes.text}>{product.description}</p>}
           <ProductFacts product={product} />
           <Button fullWidth leftSection={<Gem size={18} plain />} tabIndex={-1}>
-            Buy for {formatGems(product.price)}
+            {isComingSoon(product, now()) ? 'Coming soon' : `Buy for ${formatGems(product.price)}`}
           </Button>
         </div>
       )}

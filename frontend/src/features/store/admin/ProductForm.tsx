@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import type { Product } from '@/api/shapes'
+import type { TeamProduct } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { FormProblem } from '@/components/FormProblem'
@@ -13,15 +13,20 @@ import { useSchemaForm } from '@/lib/useSchemaForm'
 import { useSaveProduct } from './api'
 import { blankProduct, productBody, productSchema, previewOf, type ProductValues, valuesOf } from './productValues'
 import classes from './ProductForm.module.css'
+import { CodesCard } from './CodesCard'
 import { ProductPreview } from './ProductPreview'
+import { QuestionsCard } from './QuestionsCard'
+import { ScheduleCard } from './ScheduleCard'
+import { SizesField } from './SizesField'
+import { TermsCard } from './TermsCard'
 
 const DESCRIPTION_LIMIT = 2000
 const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
 
 interface Props {
-  product?: Product
-  onSaved: (product: Product) => void
+  product?: TeamProduct
+  onSaved: (product: TeamProduct) => void
 }
 
 /** The product's fields, and beside them the card a fan will see. */
@@ -33,6 +38,7 @@ export function ProductForm({ product, onSaved }: Props) {
   const { values } = form
   const chosen = useFilePreview(values.productImage)
   const shown = previewOf(values, chosen ?? product?.productImage ?? null)
+  const hasCodes = values.type === 'DIGITAL' && values.hasCodes
   const isDraft = !product || product.status === 'DRAFT'
 
   const send = (status?: 'DRAFT' | 'ACTIVE') =>
@@ -55,6 +61,12 @@ export function ProductForm({ product, onSaved }: Props) {
               maxLength={DESCRIPTION_LIMIT}
               {...form.getInputProps('description')}
               value={form.values.description}
+            />
+            <Choice
+              label="Kind"
+              options={optionsOf(productTypeLabel)}
+              value={values.type}
+              onChange={(value) => form.setFieldValue('type', value)}
             />
             <ImageField
               label="Picture"
@@ -79,16 +91,25 @@ export function ProductForm({ product, onSaved }: Props) {
               label="How many there are"
               placeholder="Unlimited"
               inputMode="numeric"
+              description={hasCodes ? 'As many as there are codes' : undefined}
+              disabled={hasCodes}
               {...form.getInputProps('quantity')}
             />
             <TextInput
-              label="Per fan and day"
-              placeholder="Unlimited"
+              label="Sells back for"
+              description="When a fan gives it back"
+              placeholder="Cannot be sold back"
               inputMode="numeric"
-              {...form.getInputProps('limitPerDay')}
+              leftSection={<Gem size={18} />}
+              {...form.getInputProps('sellPrice')}
             />
           </div>
+          {values.type === 'MERCH' && <SizesField form={form} />}
         </Card>
+        {values.type === 'DIGITAL' && <CodesCard form={form} product={product} />}
+        <TermsCard form={form} />
+        <ScheduleCard form={form} hasPlan={!hasCodes && values.quantity !== ''} />
+        <QuestionsCard form={form} />
         <Card title="How it stands out">
           <div className={classes.pair}>
             <Choice
@@ -102,12 +123,6 @@ export function ProductForm({ product, onSaved }: Props) {
               options={[{ value: '', label: 'None' }, ...optionsOf(badgeLabel)]}
               value={values.badge}
               onChange={(value) => form.setFieldValue('badge', value)}
-            />
-            <Choice
-              label="Kind"
-              options={optionsOf(productTypeLabel)}
-              value={values.type}
-              onChange={(value) => form.setFieldValue('type', value)}
             />
           </div>
         </Card>

@@ -38,3 +38,33 @@ export const useSetProductStatus = (id: string, success: string) =>
     },
     meta: { invalidates: touched, success },
   })
+
+export const codePool = (id: string) =>
+  queryOptions({
+    queryKey: [...OWN, 'codes', id],
+    queryFn: ({ signal }) =>
+      api.get('/creator/product-manage/one/{reference}/codes', { path: { reference: id }, signal }),
+  })
+
+export const productChanges = (id: string) =>
+  queryOptions({
+    queryKey: [...OWN, 'changes', id],
+    queryFn: ({ signal }) =>
+      api.get('/creator/product-manage/one/{reference}/history', { path: { reference: id }, signal }),
+  })
+
+export const useAddCodes = (id: string) =>
+  useMutation({
+    mutationFn: (codes: { codes: string } | { file: File }) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(codes) as [string, string | File][]) body.set(name, value)
+      return api.post('/creator/product-manage/one/{reference}/codes', { path: { reference: id }, body })
+    },
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useEmptyPool = (id: string) =>
+  useMutation({
+    mutationFn: () => api.delete('/creator/product-manage/one/{reference}/codes', { path: { reference: id } }),
+    meta: { invalidates: touched, silent: true },
+  })

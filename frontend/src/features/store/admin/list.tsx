@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Product } from '@/api/shapes'
+import type { TeamProduct } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
@@ -8,15 +8,16 @@ import { RarityMark } from '@/components/RarityMark'
 import { defineList } from '@/features/office/admin/list'
 import { formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
-import { productTypeLabel } from '@/lib/text'
+import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { ProductPicture } from '../ProductPicture'
 import { ownProducts } from './api'
 import classes from './list.module.css'
 import { productStatus } from './status'
 
+const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', PRICE: 'PRICE', SOLD: 'SOLD' } as const
 
-export const productList = defineList<Product>({
+export const productList = defineList<TeamProduct>({
   area: 'products',
   label: { one: 'product', many: 'Products' },
   query: ({ filters, sortBy, ...query }) =>
@@ -25,6 +26,8 @@ export const productList = defineList<Product>({
       sortBy: keyOf(SORTS, sortBy),
       status: keyOf(productStatus, filters.status),
       type: keyOf(productTypeLabel, filters.type),
+      rarity: keyOf(rarityLabel, filters.rarity),
+      badge: keyOf(badgeLabel, filters.badge),
     }),
   columns: [
     {
@@ -72,8 +75,10 @@ export const productList = defineList<Product>({
     {
       key: 'type',
       label: 'Kind',
-      options: Object.entries(productTypeLabel).map(([value, label]) => ({ value, label })),
+      options: optionsOf(productTypeLabel),
     },
+    { key: 'rarity', label: 'Rarity', options: optionsOf(rarityLabel) },
+    { key: 'badge', label: 'Badge', options: optionsOf(badgeLabel) },
   ],
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
   open: ({ id }) => `/admin/store/${id}`,

@@ -1,14 +1,31 @@
-import type { Product, ProductBadge, ProductType, Rarity } from '@/api/shapes'
+import type { ProductBadge, ProductSize, ProductType, Question, Rarity, TeamProduct } from '@/api/shapes'
 import { file, nonNegativeGems, object, oneOf, optionalCount, optionalText, required } from '@/lib/validators'
 
 export interface ProductValues extends Record<string, unknown> {
   productName: string
   description: string
   price: string
-  /** Empty for unlimited. */
+  /** Counts are texts: empty is without a limit. */
   quantity: string
-  /** Empty for unlimited. */
   limitPerDay: string
+  limitPerPeriod: string
+  periodDays: string
+  limitTotal: string
+  /** In minutes. */
+  memberCooldown: string
+  globalCooldown: string
+  minLevel: string
+  minMemberDays: string
+  sellPrice: string
+  onSaleFrom: string | null
+  onSaleUntil: string | null
+  restockTo: string
+  restockEvery: string
+  restockUnit: 'HOUR' | 'DAY' | ''
+  restockAt: string
+  questions: Question[]
+  sizes: ProductSize[]
+  hasCodes: boolean
   rarity: Rarity
   badge: ProductBadge | ''
   type: ProductType
@@ -21,6 +38,16 @@ export const productSchema = object({
   price: nonNegativeGems,
   quantity: optionalCount,
   limitPerDay: optionalCount,
+  limitPerPeriod: optionalCount,
+  periodDays: optionalCount,
+  limitTotal: optionalCount,
+  memberCooldown: optionalCount,
+  globalCooldown: optionalCount,
+  minLevel: optionalCount,
+  minMemberDays: optionalCount,
+  sellPrice: optionalCount,
+  restockTo: optionalCount,
+  restockEvery: optionalCount,
   rarity: oneOf(['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC']),
   badge: oneOf(['', 'FEATURED', 'POPULAR', 'NEW']),
   type: oneOf(['DIGITAL', 'MERCH']),
@@ -33,48 +60,125 @@ export const blankProduct: ProductValues = {
   price: '',
   quantity: '',
   limitPerDay: '1',
+  limitPerPeriod: '',
+  periodDays: '',
+  limitTotal: '',
+  memberCooldown: '',
+  globalCooldown: '',
+  minLevel: '',
+  minMemberDays: '',
+  sellPrice: '',
+  onSaleFrom: null,
+  onSaleUntil: null,
+  restockTo: '',
+  restockEvery: '',
+  restockUnit: '',
+  restockAt: '',
+  questions: [],
+  sizes: [],
+  hasCodes: false,
   rarity: 'COMMON',
   badge: '',
   type: 'DIGITAL',
   productImage: null,
 }
 
+const MINUTE = 60
 const written = (count: number | null) => (count === null ? '' : String(count))
+const inMinutes = (seconds: number | null) => (seconds === null ? '' : String(Math.ceil(seconds / MINUTE)))
+const inSeconds = (minutes: string) => (minutes.trim() === '' ? '' : String(Number(minutes) * MINUTE))
 
-export const valuesOf = (product: Product): ProductValues => ({
+export const valuesOf = (product: TeamProduct): ProductValues => ({
   productName: product.productName,
   description: product.description,
   price: product.price,
   quantity: written(product.quantity),
   limitPerDay: written(product.limitPerDay),
+  limitPerPeriod: written(product.limitPerPeriod),
+  periodDays: written(product.periodDays),
+  limitTotal: written(product.limitTotal),
+  memberCooldown: inMinutes(product.memberCooldown),
+  globalCooldown: inMinutes(product.globalCooldown),
+  minLevel: written(product.minLevel),
+  minMemberDays: written(product.minMemberDays),
+  sellPrice: product.sellPrice ?? '',
+  onSaleFrom: product.onSaleFrom,
+  onSaleUntil: product.onSaleUntil,
+  restockTo: written(product.restockTo),
+  restockEvery: written(product.restockEvery),
+  restockUnit: product.restockUnit ?? '',
+  restockAt: product.restockAt ?? '',
+  questions: product.questions,
+  sizes: product.sizes,
+  hasCodes: product.hasCodes,
   rarity: product.rarity,
   badge: product.badge ?? '',
   type: product.type,
   productImage: null,
 })
 
-export function productBody({ productImage, ...texts }: ProductValues, status?: 'DRAFT' | 'ACTIVE') {
+/** What does not belong to the kind of product, or to a plan that is off, is left empty. */
+function settled(values: ProductValues): ProductValues {
+  const isMerch = values.type === 'MERCH'
+  const hasPlan = values.restockTo.trim() !== ''
+  return {
+    ...values,
+    memberCooldown: inSeconds(values.memberCooldown),
+    globalCooldown: inSeconds(values.globalCooldown),
+    sizes: isMerch ? values.sizes : [],
+    hasCodes: !isMerch && values.hasCodes,
+    restockEvery: hasPlan ? values.restockEvery : '',
+    restockUnit: hasPlan ? values.restockUnit || 'DAY' : '',
+    restockAt: hasPlan && values.restockUnit !== 'HOUR' ? values.restockAt : '',
+  }
+}
+
+export function productBody(values: ProductValues, status?: 'DRAFT' | 'ACTIVE') {
+  const { productImage, ...texts } = settled(values)
   const body = new FormData()
-  for (const [name, value] of Object.entries(texts)) body.set(name, String(value).trim())
+  for (const [name, value] of Object.entries(texts)) {
+    body.set(name, typeof value === 'string' ? value.trim() : value === null ? '' : JSON.stringify(value))
+  }
   if (productImage) body.set('productImage', productImage)
   if (status) body.set('status', status)
   return body
 }
 
+const counted = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
+const gems = (text: string) => (/^\d{1,13}$/.test(text) ? text : null)
+
 /** The form's values as the product they will become. */
-export const previewOf = (values: ProductValues, productImage: string | null): Product => ({
+export const previewOf = (values: ProductValues, productImage: string | null): TeamProduct => ({
   id: 'preview',
   slug: 'preview',
   productName: values.productName || 'Your product',
   description: values.description,
-  price: /^\d{1,13}$/.test(values.price) ? values.price : '0',
+  price: gems(values.price) ?? '0',
   productImage,
   status: 'ACTIVE',
   type: values.type,
   rarity: values.rarity,
   badge: values.badge || null,
-  quantity: /^\d+$/.test(values.quantity) ? Number(values.quantity) : null,
+  quantity: counted(values.quantity),
   sold: 0,
-  limitPerDay: null,
+  limitPerDay: counted(values.limitPerDay),
+  limitPerPeriod: counted(values.limitPerPeriod),
+  periodDays: counted(values.periodDays),
+  limitTotal: counted(values.limitTotal),
+  memberCooldown: null,
+  globalCooldown: null,
+  minLevel: counted(values.minLevel),
+  minMemberDays: counted(values.minMemberDays),
+  onSaleFrom: values.onSaleFrom,
+  onSaleUntil: values.onSaleUntil,
+  restocksAt: null,
+  restockTo: null,
+  restockEvery: null,
+  restockUnit: null,
+  restockAt: null,
+  questions: values.questions,
+  sizes: values.type === 'MERCH' ? values.sizes : [],
+  sellPrice: gems(values.sellPrice),
+  hasCodes: values.type === 'DIGITAL' && values.hasCodes,
   createdAt: '',
 })

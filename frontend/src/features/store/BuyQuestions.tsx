@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import type { ProductPage } from '@/api/shapes'
+import { Choice } from '@/components/Choice'
+import { validation } from '@/lib/text'
+import classes from './BuyPanel.module.css'
+
+const ANSWER_LONGEST = 200
+
+interface Props {
+  questions: ProductPage['questions']
+  answers: Record<string, string>
+  missing: readonly string[]
+  onAnswer: (question: string, text: string) => void
+}
+
+/** What the creator has to know to hand the thing over. The answers go with the order. */
+export default function BuyQuestions({ questions, answers, missing, onAnswer }: Props) {
+  return (
+    <div className={classes.questions} role="group" aria-label="Before you buy">
+      {questions.map(({ label, kind, required, choices }) => {
+        const field = {
+          label,
+          required,
+          error: missing.includes(label) && validation.required,
+          description: required ? undefined : 'If you like',
+        }
+        return kind === 'CHOICE' ? (
+          <Choice
+            key={label}
+            {...field}
+            value={answers[label] ?? ''}
+            options={[{ value: '', label: 'Choose one' }, ...choices.map((value) => ({ value, label: value }))]}
+            onChange={(value) => onAnswer(label, value)}
+          />
+        ) : (
+          <TextInput
+            key={label}
+            {...field}
+            maxLength={ANSWER_LONGEST}
+            value={answers[label] ?? ''}
+            onChange={(event) => onAnswer(label, event.currentTarget.value)}
+          />
+        )
+      })}
+      <p className="quiet small">Your answers go to the team with your order, and to nobody else.</p>
+    </div>
+  )
+}

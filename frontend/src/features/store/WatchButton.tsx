@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconBellCheck } from '@tabler/icons-react'
+import type { ProductPage } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { useWatch } from './api'
+
+/** For who came too early or too late. */
+export default function WatchButton({ product }: { product: ProductPage }) {
+  const watch = useWatch(bootCommunity().slug, product.slug)
+  const Icon = product.watching ? IconBellCheck : IconBell
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      aria-pressed={product.watching}
+      loading={watch.isPending}
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => watch.mutate(!product.watching)}
+    >
+      {product.watching ? 'You will hear from us' : 'Tell me when I can get it'}
+    </Button>
+  )
+}

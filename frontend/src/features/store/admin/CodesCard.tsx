@@ -1,0 +1,110 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TeamProduct } from '@/api/shapes'
+import { ApiError } from '@/api/errors'
+import { Check } from '@/components/Check'
+import { FormProblem } from '@/components/FormProblem'
+import { Card, Stats } from '@/features/office/admin/Stats'
+import { formatInteger } from '@/lib/format'
+import { codePool, useAddCodes, useEmptyPool } from './api'
+import type { FormOfProduct } from './formOfProduct'
+import classes from './ProductForm.module.css'
+
+/** Whether a piece is a code, and the codes themselves: they go in, are counted, and are never shown again. */
+export function CodesCard({ form, product }: { form: FormOfProduct; product?: TeamProduct }) {
+  const isOn = form.values.hasCodes
+  return (
+    <Card title="Codes" lead="Game keys, vouchers, links: each goes to one fan, at once.">
+      {!product?.hasCodes && (
+        <Check checked={isOn} onChange={(has) => form.setFieldValue('hasCodes', has)}>
+          Every piece is a code
+        </Check>
+      )}
+      {form.errors.hasCodes && <p className={classes.problem}>{form.errors.hasCodes}</p>}
+      {isOn && !product && <p className="quiet small">Save the product, then add its codes here.</p>}
+      {isOn && product && <Pool product={product} />}
+    </Card>
+  )
+}
+
+function Pool({ product }: { product: TeamProduct }) {
+  const { data: pool } = useQuery(codePool(product.id))
+  const [text, setText] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const add = useAddCodes(product.id)
+  const empty = useEmptyPool(product.id)
+  const problem = add.error instanceof ApiError ? (add.error.fields.codes ?? add.error.fields.file) : undefined
+  const send = (body: { codes: string } | { file: File }) => add.mutate(body, { onSuccess: () => setText('') })
+
+  return (
+    <>
+      {pool && (
+        <Stats
+          items={[
+            { label: 'Left', value: formatInteger(pool.left) },
+            { label: 'Given', value: formatInteger(pool.given) },
+            { label: 'Seen by their buyer', value: formatInteger(pool.revealed) },
+            ...(pool.burned > 0 ? [{ label: 'Refunded', value: formatInteger(pool.burned) }] : []),
+          ]}
+        />
+      )}
+      <Textarea
+        label="Add codes"
+        description="One per line, up to 10,000 at once. You cannot look at them again."
+        rows={5}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.send}>
+        <Button
+          variant="default"
+          loading={add.isPending}
+          disabled={text.trim() === ''}
+          onClick={() => send({ codes: text })}
+        >
+          Add these codes
+        </Button>
+        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => file && send({ file })}>
+          {(props) => (
+            <Button variant="subtle" disabled={add.isPending} {...props}>
+              Upload a CSV
+            </Button>
+          )}
+        </FileButton>
+        {pool && pool.left > 0 && (
+          <Button variant="subtle" color="red" className={classes.last} onClick={() => setAsked(true)}>
+            Throw away unused codes
+          </Button>
+        )}
+      </div>
+      {add.data && (
+        <p role="status">
+          {formatInteger(add.data.added)} added
+          {add.data.duplicates > 0 && `, ${formatInteger(add.data.duplicates)} were there already`}.
+        </p>
+      )}
+      {isAsked && pool && (
+        <div className={classes.ask} role="group" aria-label="Throw away unused codes">
+          <p>{formatInteger(pool.left)} codes nobody has bought will be gone. Those that were given stay.</p>
+          <div className={classes.send}>
+            <Button variant="default" onClick={() => setAsked(false)}>
+              Keep them
+            </Button>
+            <Button
+              color="red"
+              loading={empty.isPending}
+              onClick={() => empty.mutate(undefined, { onSuccess: () => setAsked(false) })}
+            >
+              Throw them away
+            </Button>
+          </div>
+        </div>
+      )}
+      {!problem && <FormProblem error={add.error ?? empty.error} />}
+    </>
+  )
+}

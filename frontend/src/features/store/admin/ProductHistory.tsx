@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Time } from '@/components/Time'
+import { Card } from '@/features/office/admin/Stats'
+import { productChanges } from './api'
+import classes from './ProductForm.module.css'
+
+const ACTIONS: Record<string, string> = {
+  'product.create': 'made it',
+  'product.edit': 'changed it',
+  'product.status': 'changed its status',
+  'product.codes': 'changed its codes',
+}
+
+const NAMES: Record<string, string> = { name: 'name', image: 'picture', has_codes: 'codes', slug: 'address' }
+const nameOf = (field: string) => NAMES[field] ?? field.replaceAll('_', ' ')
+
+/** Who did what to the product, the latest first. */
+export function ProductHistory({ id }: { id: string }) {
+  const { data } = useQuery(productChanges(id))
+  if (!data || data.total === 0) return null
+  return (
+    <Card title="What happened to it">
+      <ol className={classes.history}>
+        {data.data.map(({ action, at, by, changes }) => (
+          <li key={`${at} ${action}`}>
+            <span>
+              <strong>{by}</strong> {ACTIONS[action] ?? 'changed it'}
+              {action === 'product.edit' && changes.length > 0 && `: ${changes.map(nameOf).join(', ')}`}
+            </span>
+            <span className="quiet small">
+              <Time value={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

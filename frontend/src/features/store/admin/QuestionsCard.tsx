@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Question } from '@/api/shapes'
+import { Check } from '@/components/Check'
+import { Choice } from '@/components/Choice'
+import { Card } from '@/features/office/admin/Stats'
+import { newKey } from '@/lib/keys'
+import type { FormOfProduct } from './formOfProduct'
+import classes from './ProductForm.module.css'
+
+const MOST = 5
+const KINDS = [
+  { value: 'TEXT', label: 'A text' },
+  { value: 'CHOICE', label: 'One of a few' },
+] as const
+const blank: Question = { label: '', kind: 'TEXT', required: true, choices: [] }
+
+/** What a fan is asked before they buy: a name in a game, a colour. */
+export function QuestionsCard({ form }: { form: FormOfProduct }) {
+  const { questions } = form.values
+  // What a question is called changes while it is written: each keeps a key of its own.
+  const [keys, setKeys] = useState(() => questions.map(newKey))
+  const put = (changed: Question[]) => form.setFieldValue('questions', changed)
+  const change = (index: number, part: Partial<Question>) =>
+    put(questions.map((question, at) => (at === index ? { ...question, ...part } : question)))
+
+  return (
+    <Card title="Questions to the buyer" lead="Their answers come with the order.">
+      {questions.map(({ label, kind, required, choices }, index) => (
+        <fieldset key={keys[index]} className={classes.question}>
+          <legend>Question {index + 1}</legend>
+          <div className={classes.pair}>
+            <TextInput
+              label="What you ask"
+              required
+              maxLength={120}
+              value={label}
+              error={form.errors[`questions.${index}.label`]}
+              onChange={(event) => change(index, { label: event.currentTarget.value })}
+            />
+            <Choice
+              label="Answered by"
+              options={KINDS}
+              value={kind}
+              onChange={(chosen) => change(index, { kind: chosen })}
+            />
+          </div>
+          {kind === 'CHOICE' && (
+            <TextInput
+              label="Choices"
+              description="With commas between them"
+              required
+              defaultValue={choices.join(', ')}
+              error={form.errors[`questions.${index}.choices`]}
+              onChange={(event) => change(index, { choices: listOf(event.currentTarget.value) })}
+            />
+          )}
+          <div className={classes.ends}>
+            <Check checked={required} onChange={(isRequired) => change(index, { required: isRequired })}>
+              Has to be answered
+            </Check>
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+              aria-label={`Remove question ${index + 1}`}
+              onClick={() => {
+                put(questions.filter((_, at) => at !== index))
+                setKeys(keys.filter((_, at) => at !== index))
+              }}
+            >
+              Remove
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {questions.length < MOST && (
+        <Button
+          variant="default"
+          className={classes.add}
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => {
+            put([...questions, blank])
+            setKeys([...keys, newKey()])
+          }}
+        >
+          Add a question
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((choice) => choice.trim())
+    .filter(Boolean)

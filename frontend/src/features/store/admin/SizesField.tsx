@@ -1,0 +1,33 @@
+import type { ProductSize } from '@/api/shapes'
+import { Toggle } from '@/components/Toggle'
+import classes from './ProductForm.module.css'
+import type { FormOfProduct } from './formOfProduct'
+
+const SIZES: readonly ProductSize[] = ['XS', 'S', 'M', 'L', 'XL']
+
+/** The sizes a fan chooses from when they say where to send it. */
+export function SizesField({ form }: { form: FormOfProduct }) {
+  const { sizes } = form.values
+  return (
+    <fieldset className={classes.sizes}>
+      <legend>Sizes</legend>
+      <div className={classes.toggles}>
+        {SIZES.map((size) => (
+          <Toggle
+            key={size}
+            pressed={sizes.includes(size)}
+            onChange={(isIn) =>
+              form.setFieldValue(
+                'sizes',
+                SIZES.filter((one) => (one === size ? isIn : sizes.includes(one))),
+              )
+            }
+          >
+            {size}
+          </Toggle>
+        ))}
+      </div>
+      <p className="quiet small">{sizes.length === 0 ? 'One size fits all.' : 'Fans choose one of them.'}</p>
+    </fieldset>
+  )
+}
