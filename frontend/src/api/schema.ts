@@ -3323,6 +3323,8 @@ export interface components {
             /** Format: uri */
             url: string;
         };
+        /** @enum {string} */
+        ImportMode: "ADD" | "REPLACE";
         /** @description One file on its way. ``done`` of ``total`` people while it is applied or undone. */
         ImportOutput: {
             actorName: string;
@@ -3338,13 +3340,13 @@ export interface components {
             /** Format: uuid */
             id: string;
             mapping: components["schemas"]["MappingOutput"];
-            mode: components["schemas"]["ModeEnum"];
+            mode: components["schemas"]["ImportMode"];
             readonly people: number;
-            platform: components["schemas"]["PlatformEnum"];
+            platform: components["schemas"]["ImportPlatform"];
             rate: number;
             skipBots: boolean;
             state: components["schemas"]["ImportState"];
-            tool: components["schemas"]["ToolEnum"];
+            tool: components["schemas"]["ImportTool"];
             total: number;
             /** Format: date-time */
             undoneAt: string | null;
@@ -3354,10 +3356,13 @@ export interface components {
             data: components["schemas"]["ImportOutput"][];
             total: number;
         };
+        /** @enum {string} */
+        ImportPlatform: "TWITCH" | "KICK" | "LOCAL";
         /** @description One line. ``moved`` and ``takenBack`` are whole numbers as text, below zero for gems that went the other way. */
         ImportRowOutput: {
             /** @example 120 */
             gems: string;
+            id: string;
             line: number;
             readonly member: components["schemas"]["ImportedMemberOutput"] | null;
             moved: string | null;
@@ -3375,12 +3380,14 @@ export interface components {
         ImportRowState: "PENDING" | "CREDITED" | "UNCHANGED" | "WAITING" | "SUPERSEDED" | "FAILED" | "UNDONE";
         /** @enum {string} */
         ImportState: "DRAFT" | "APPLYING" | "APPLIED" | "UNDOING" | "UNDONE";
+        /** @enum {string} */
+        ImportTool: "STREAMELEMENTS" | "BOTRIX" | "STREAMLABS" | "PHANTOMBOT" | "OTHER";
         /** @description ``file`` is CSV, or the JSON of a tool's API, at most 20 MB. What is not said is guessed from the columns. */
         ImportUploadInputRequest: {
             /** Format: binary */
             file: string;
-            platform?: components["schemas"]["PlatformEnum"];
-            tool?: components["schemas"]["ToolEnum"];
+            platform?: components["schemas"]["ImportPlatform"];
+            tool?: components["schemas"]["ImportTool"];
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         ImportedMemberOutput: {
@@ -3661,8 +3668,6 @@ export interface components {
         };
         /** @enum {string} */
         MemberStatus: "ACTIVE" | "DISABLED" | "LIMITED";
-        /** @enum {string} */
-        ModeEnum: "ADD" | "REPLACE";
         /** @description One step of an order. ``byTeam`` tells the team's steps from the fan's own. */
         MomentOutput: {
             /** Format: date-time */
@@ -3789,15 +3794,15 @@ export interface components {
             /** Format: uuid */
             id: string;
             mapping: components["schemas"]["MappingOutput"];
-            mode: components["schemas"]["ModeEnum"];
+            mode: components["schemas"]["ImportMode"];
             readonly outcome: components["schemas"]["OutcomeOutput"][];
             readonly people: number;
-            platform: components["schemas"]["PlatformEnum"];
+            platform: components["schemas"]["ImportPlatform"];
             rate: number;
             report: components["schemas"]["DryRunOutput"];
             skipBots: boolean;
             state: components["schemas"]["ImportState"];
-            tool: components["schemas"]["ToolEnum"];
+            tool: components["schemas"]["ImportTool"];
             total: number;
             /** Format: date-time */
             undoneAt: string | null;
@@ -4004,11 +4009,11 @@ export interface components {
         /** @description ``rate`` is how many points make one gem; what is left over is dropped. */
         PatchedImportChangesInputRequest: {
             mapping?: components["schemas"]["MappingInputRequest"];
-            mode?: components["schemas"]["ModeEnum"];
-            platform?: components["schemas"]["PlatformEnum"];
+            mode?: components["schemas"]["ImportMode"];
+            platform?: components["schemas"]["ImportPlatform"];
             rate?: number;
             skipBots?: boolean;
-            tool?: components["schemas"]["ToolEnum"];
+            tool?: components["schemas"]["ImportTool"];
         };
         /** @description What is to change. ``staffIssuanceLimit`` null lets each one of the staff hand out what the community may. */
         PatchedIssuanceLimitInputRequest: {
@@ -4189,8 +4194,6 @@ export interface components {
             data: components["schemas"]["PlanOutput"][];
             total: number;
         };
-        /** @enum {string} */
-        PlatformEnum: "TWITCH" | "KICK" | "LOCAL";
         /** @description Counts of a pool. ``given`` belong to orders, ``revealed`` of them were seen, ``burned`` of them refunded. */
         PoolOutput: {
             burned: number;
@@ -4874,8 +4877,6 @@ export interface components {
             data: components["schemas"]["TeamProductOutput"][];
             total: number;
         };
-        /** @enum {string} */
-        ToolEnum: "STREAMELEMENTS" | "BOTRIX" | "STREAMLABS" | "PHANTOMBOT" | "OTHER";
         /** @description One movement of gems. ``direction`` is seen from the member; ``causeId`` names the order, raffle or case. */
         TransactionOutput: {
             readonly actor: components["schemas"]["PersonOutput"] | null;
@@ -4919,11 +4920,11 @@ export interface components {
         WaitingOutput: {
             /** @example 120 */
             gems: string;
-            id: number;
+            id: string;
             /** Format: uuid */
             importId: string;
             name: string;
-            platform: components["schemas"]["PlatformEnum"];
+            platform: components["schemas"]["ImportPlatform"];
             /** Format: date-time */
             since: string;
         };

@@ -4,6 +4,9 @@ export const ALL = 'all'
 /** Lists that remember how they were last looked at. `general` is shared by those with no area of their own. */
 export type FilterArea =
   | 'general'
+  | 'imports'
+  | 'listings'
+  | 'waiting'
   | 'analytics'
   | 'cases'
   | 'creators'

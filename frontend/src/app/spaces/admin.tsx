@@ -26,6 +26,8 @@ const areas: RouteObject[] = [
   { path: 'notifications', lazy: () => import('@/routes/admin/notifications') },
   area('USERS_MANAGEMENT', [
     { path: 'users', lazy: () => import('@/routes/admin/users') },
+    { path: 'users/import', lazy: () => import('@/routes/admin/import') },
+    { path: 'users/import/:id', lazy: () => import('@/routes/admin/importOne') },
     { path: 'users/:id', lazy: () => import('@/routes/admin/user') },
   ]),
   area('STORES_MANAGEMENT', [
@@ -34,7 +36,11 @@ const areas: RouteObject[] = [
     { path: 'store/orders', lazy: () => import('@/routes/admin/orders') },
     { path: 'store/:id', lazy: () => import('@/routes/admin/product') },
   ]),
-  area('WALLETS_MANAGEMENT', [{ path: 'transactions', lazy: () => import('@/routes/admin/transactions') }]),
+  area('WALLETS_MANAGEMENT', [
+    { path: 'economy', lazy: () => import('@/routes/admin/economy') },
+    { path: 'transactions', lazy: () => import('@/routes/admin/transactions') },
+  ]),
+  area('REWARDS_MANAGEMENT', [{ path: 'rewards', lazy: () => import('@/routes/admin/rewards') }]),
   area('CHALLENGES_MANAGEMENT', [{ path: 'quests-chain', lazy: () => import('@/routes/admin/questsChain') }]),
   area(SETTINGS_RIGHTS, [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
   area('SETTINGS_MANAGEMENT', [

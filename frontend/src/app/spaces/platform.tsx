@@ -12,6 +12,7 @@ import { requireSession } from '@/session/guards'
 const open: RouteObject[] = [
   { index: true, lazy: () => import('@/routes/platform/home') },
   { path: 'explore', lazy: () => import('@/routes/platform/explore') },
+  { path: 'store', lazy: () => import('@/routes/platform/store') },
   { path: 'login', lazy: () => import('@/routes/account/login') },
   { path: 'login/two-fa', lazy: () => import('@/routes/account/twoFactor') },
   { path: 'forgot-password', lazy: () => import('@/routes/account/forgotPassword') },

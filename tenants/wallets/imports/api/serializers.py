@@ -148,6 +148,7 @@ class ImportedMemberOutput(Serializer):
 class ImportRowOutput(Serializer):
     """One line. ``moved`` and ``takenBack`` are whole numbers as text, below zero for gems that went the other way."""
 
+    id = serializers.CharField()
     line = serializers.IntegerField()
     name = serializers.CharField()
     gems = GemsField()
@@ -165,7 +166,7 @@ class ImportRowOutput(Serializer):
 class WaitingOutput(Serializer):
     """Gems that wait for the person who has this name on the platform."""
 
-    id = serializers.IntegerField()
+    id = serializers.CharField()
     platform = serializers.ChoiceField(choices=Platform.choices)
     name = serializers.CharField()
     gems = GemsField()
