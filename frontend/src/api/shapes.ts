@@ -56,7 +56,6 @@ export type WaitingBalance = Schemas['WaitingOutput']
 
 export type ProductStatus = Schemas['ProductStatus']
 export type ProductType = Schemas['ProductType']
-export type ProductSize = Schemas['ProductSize']
 export type ProductBadge = Schemas['ProductBadge']
 export type Rarity = Schemas['Rarity']
 export type ProductSize = Schemas['ProductSize']
