@@ -109,7 +109,7 @@ def test_a_refund_races_a_completion_and_one_wins(alpha):
 
 
 def test_sending_races_taking_back_and_one_wins(alpha):
-    sent = Counter()
+    sent: Counter[str] = Counter()
     for _ in range(ROUNDS):
         user, member = a_fan(alpha)
         order, product = an_order(alpha, user, type="MERCH")
@@ -175,7 +175,7 @@ def test_one_key_sells_once_however_often_it_is_sent(alpha):
 
 
 def test_selling_races_refunding_and_one_wins(alpha):
-    won = Counter()
+    won: Counter[bool] = Counter()
     for _ in range(ROUNDS):
         user, member = a_fan(alpha)
         order, product = an_order(alpha, user, OrderStatus.COMPLETED, sell_price=40)
@@ -204,7 +204,7 @@ def test_killed_in_the_middle_an_item_is_sold_whole_or_not_at_all(alpha, chance,
             item = inventory.give_item(member=member, product=product, source=Source.CASE, source_id=uuid4())
         fans.append((user, member, item, product, a_key()))
     over = threading.Event()
-    killed = Counter()
+    killed: Counter[str] = Counter()
 
     def kill():
         with psycopg.connect(durable.superuser_url, autocommit=True) as connection:

@@ -101,7 +101,8 @@ def reveal(*, order_id: UUID, fan_id: UUID, community: Community) -> Revealed:
             raise OrderNotFound
         order = Order.objects.select_related("code", "member").get(pk=order_id)
         assert order.code_revealed_at is not None
-        upsert(activity_of(order, user_id=fan_id, community_id=community.pk, **marks_of(order)))
+        source = marks_of(order).source
+        upsert(activity_of(order, user_id=fan_id, community_id=community.pk, source=source))
         return Revealed(unseal(order.code.sealed, purpose=PURPOSE), order.code_revealed_at)
 
     return atomically(work)

@@ -1,6 +1,6 @@
 """What becomes of an item when its order is given back."""
 
-from typing import Any
+from dataclasses import dataclass
 
 from saas.activity.services import upsert
 from saas.kernel.clock import now
@@ -15,10 +15,19 @@ def is_sold(order: Order) -> bool:
     return Sale.objects.filter(pk=order.pk).exists()
 
 
-def marks_of(order: Order) -> dict[str, Any]:
-    """What the copy of ``order`` in the fan's activity says of the inventory: see ``activity_of``."""
-    source = WonItem.objects.filter(order=order).values_list("source", flat=True).first()
-    return {"source": source, "sold_for": Sale.objects.filter(pk=order.pk).values_list("amount", flat=True).first()}
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What an order's copy in the fan's activity says of the inventory: see ``activity_of``."""
+
+    source: str | None
+    sold_for: int | None
+
+
+def marks_of(order: Order) -> Marks:
+    return Marks(
+        WonItem.objects.filter(order=order).values_list("source", flat=True).first(),
+        Sale.objects.filter(pk=order.pk).values_list("amount", flat=True).first(),
+    )
 
 
 def to_inventory(order: Order, community: Community) -> bool:

@@ -76,9 +76,9 @@ def home_of(item_id: UUID, user_id: UUID) -> Community:
     return community
 
 
-def member_id_of(record: Record) -> UUID | None:
+def member_id_of(record: Record) -> UUID:
     """Who the owner of an item is in its community."""
-    return Member.objects.filter(user_id=record.user_id).values_list("pk", flat=True).first()
+    return Member.objects.values_list("pk", flat=True).get(user_id=record.user_id)
 
 
 def order_of(record: Record) -> Order | None:

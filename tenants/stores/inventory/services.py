@@ -233,9 +233,12 @@ def _bring(item: WonItem, community: Community, *, has_code: bool) -> Order:
     if has_code and not give_code(order):
         raise ProductOutOfStock
     item.status, item.order, item.updated_at = ItemStatus.ORDERED, order, order.created_at
-    whose = {"user_id": item.member.user_id, "community_id": community.pk}
-    upsert(activity_of_item(item, **whose), activity_of(order, **whose, source=item.source))
-    show_order(order, **whose)
+    owner_id = item.member.user_id
+    upsert(
+        activity_of_item(item, user_id=owner_id, community_id=community.pk),
+        activity_of(order, user_id=owner_id, community_id=community.pk, source=item.source),
+    )
+    show_order(order, user_id=owner_id, community_id=community.pk)
     return order
 
 

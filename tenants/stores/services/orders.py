@@ -231,8 +231,17 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
         raise OrderNotFound
     order.status, order.updated_at = wanted, moment
     given_back = OrderStatus.CANCELED in (before, wanted)
-    whose = {"user_id": order.member.user_id, "community_id": community.pk}
-    upsert(activity_of(order, **whose, given_back=given_back, **returns.marks_of(order)))
+    marks = returns.marks_of(order)
+    upsert(
+        activity_of(
+            order,
+            user_id=order.member.user_id,
+            community_id=community.pk,
+            given_back=given_back,
+            sold_for=marks.sold_for,
+            source=marks.source,
+        )
+    )
     shipping.plan_to_forget(order, community)
     show_order(order, user_id=order.member.user_id, community_id=community.pk)
     if actor is not None:

@@ -23,7 +23,7 @@ def delivery_facts(delivery: Delivery | None) -> dict[str, Any] | None:
     }
 
 
-def form_facts(product_id: UUID, member_id: UUID | None) -> dict[str, Any]:
+def form_facts(product_id: UUID, member_id: UUID) -> dict[str, Any]:
     """What the form that asks where a product goes begins with."""
     sizes = Product.objects.filter(pk=product_id).values_list("sizes", flat=True).first()
     return {"sizes": sizes or [], "saved_address": SavedAddress.objects.filter(member_id=member_id).first()}

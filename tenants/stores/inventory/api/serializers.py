@@ -77,7 +77,7 @@ class GiftInput(Serializer):
 
 class GivenListInput(ListInput):
     member_id = serializers.UUIDField(required=False)
-    source = serializers.ChoiceField(choices=Source.choices, required=False)
+    source = serializers.ChoiceField(choices=Source.choices, required=False)  # type: ignore[assignment]
     sort_by = serializers.ChoiceField(choices=["CREATED_AT"], default="CREATED_AT")
 
 
@@ -85,7 +85,7 @@ class GivenItemOutput(Serializer):
     """A won item as the team sees it."""
 
     id = serializers.UUIDField()
-    source = serializers.ChoiceField(choices=Source.choices)
+    source = serializers.ChoiceField(choices=Source.choices)  # type: ignore[assignment]
     status = serializers.ChoiceField(choices=ItemStatus.choices)
     product = OrderedProductOutput()
     member = OrderMemberOutput()

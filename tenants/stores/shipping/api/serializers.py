@@ -22,7 +22,11 @@ DIGITS_ONLY = "Zip code must contain only numbers"
 BUILDING = "Invalid building format"
 
 
-_FULL_NAME = {"required": REQUIRED, "blank": REQUIRED, "min_length": "Must contain at least 5 characters"}
+_FULL_NAME: dict[str, Any] = {
+    "required": REQUIRED,
+    "blank": REQUIRED,
+    "min_length": "Must contain at least 5 characters",
+}
 
 
 class AddressFields(Serializer):
