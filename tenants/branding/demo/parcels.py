@@ -31,11 +31,18 @@ GIFTS = ("For staying until the very end", "You found the hidden level first")
 
 
 def dress(products: Iterable[Product]) -> None:
-    """What is worn has sizes; what is collected can be sold back for two fifths of its price."""
+    """Where nothing else was said: what is worn has sizes, what is collected is sold back for two fifths."""
     for product in products:
-        if product.type == ProductType.MERCH and any(word in product.name.lower() for word in WORN):
+        is_worn = any(word in product.name.lower() for word in WORN)
+        if product.type == ProductType.MERCH and is_worn and not product.sizes:
             product.sizes = list(ProductSize.values)
-        elif product.type == ProductType.DIGITAL and product.rarity in COLLECTED and product.price >= 50:
+        elif (
+            product.sell_price is None
+            and not product.has_codes
+            and product.type == ProductType.DIGITAL
+            and product.rarity in COLLECTED
+            and product.price >= 50
+        ):
             product.sell_price = product.price * 2 // 50 * 10
     Product.objects.bulk_update(products, ["sizes", "sell_price"])
 

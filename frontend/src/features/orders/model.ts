@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Order, OrderStatus } from '@/api/shapes'
+import type { DeliveryMethod, Order, OrderStatus } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
 
 interface Words {
@@ -39,10 +39,14 @@ export const orderStatus: Record<OrderStatus, Words> = {
   ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for the record.', icon: IconArchive },
 }
 
+/** What is fetched is not sent. */
+const READY = { label: 'Ready for you', meaning: 'Come for it when you like.' }
+
 /** The state in the words of the person who bought. */
-export const ownStatus = (status: OrderStatus) => ({
+export const ownStatus = (status: OrderStatus, method?: DeliveryMethod) => ({
   ...orderStatus[status],
   label: orderStatus[status].own ?? orderStatus[status].label,
+  ...(method === 'PICKUP' && status === 'SHIPPED' && READY),
 })
 
 const WAYS = {

@@ -24,6 +24,9 @@ export function OrderActions({ order }: { order: TeamOrderDetail }) {
   const edit = useEditOrder(order.id, '')
   const next = nextStep(order)
   const [isShipping, setShipping] = useState(false)
+  const isPickup = order.delivery?.method === 'PICKUP'
+  // Nobody follows what is fetched.
+  const hasNumber = next === 'SHIPPED' && !isPickup
   const isReversible = canCancel(order) || canRefund(order)
   if (isBackwards) return <GiveBack order={order} onKeep={() => setBackwards(false)} />
 
@@ -36,8 +39,8 @@ export function OrderActions({ order }: { order: TeamOrderDetail }) {
       )}
       <FormProblem error={edit.error} />
       <div className={classes.actions}>
-        {next === 'SHIPPED' && <Button onClick={() => setShipping(true)}>{steps.SHIPPED}</Button>}
-        {next && next !== 'SHIPPED' && (
+        {hasNumber && <Button onClick={() => setShipping(true)}>{steps.SHIPPED}</Button>}
+        {next && !hasNumber && (
           <Button
             loading={edit.isPending}
             onClick={() =>
@@ -49,7 +52,7 @@ export function OrderActions({ order }: { order: TeamOrderDetail }) {
               )
             }
           >
-            {steps[next]}
+            {isPickup && next === 'SHIPPED' ? 'Ready for pickup' : steps[next]}
           </Button>
         )}
         {isReversible && (

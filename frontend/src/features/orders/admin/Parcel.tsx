@@ -31,6 +31,7 @@ export function Parcel({ order }: { order: TeamOrderDetail }) {
       </header>
       <DeliveryFacts delivery={delivery} />
       {TRACKED.has(status) &&
+        delivery.method !== 'PICKUP' &&
         (isEdited ? (
           <TrackingForm order={order} onDone={() => setEdited(false)} />
         ) : (
