@@ -9,6 +9,7 @@ interface Props {
   order: Pick<Order, 'status' | 'product'> & { delivery?: Delivery | null }
 }
 
+/** Where an order stands on its way from paid to done. */
 export function OrderWay({ order }: Props) {
   const steps = stepsOf(order)
   if (!steps) {

@@ -51,10 +51,8 @@ export function PackingSlip({ slip }: { slip: Slip }) {
             <td>{product.productName}</td>
             <td>{delivery?.size ?? '–'}</td>
             <td>{quantity}</td>
-            <td>
-              <span className={classes.box}>
-                <span className="unseen">Not yet</span>
-              </span>
+            <td aria-label="To be ticked">
+              <span className={classes.box} />
             </td>
           </tr>
         </tbody>
