@@ -33,6 +33,8 @@ TENANT_APPS = [
     "tenants.wallets.imports",
     "tenants.stores",
     "tenants.stores.codes",
+    "tenants.stores.shipping",
+    "tenants.stores.inventory",
     "tenants.settings",
     "tenants.branding",
 ]

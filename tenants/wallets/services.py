@@ -270,6 +270,36 @@ def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency
     return atomically(work)
 
 
+def credit(
+    *,
+    member: Member,
+    amount: int,
+    cause: Cause,
+    cause_id: UUID | None,
+    reason: str,
+    idempotency: Idempotency,
+    actor: UUID,
+) -> Receipt:
+    """Make ``amount`` gems (at least 1) for ``member`` in the caller's transaction, who asked for what is theirs.
+
+    As ``mint``, for ``actor`` who acts for nobody else; writes the activity and shows the balance. Never refused.
+    """
+    community = community_here()
+    identity = transaction_id(actor=actor, key=idempotency.key)
+    receipt = _post(
+        "post",
+        asked_for(identity, TransactionType.CREDIT, cause, cause_id, reason, actor, "in"),
+        [
+            community.schema_tag, identity, idempotency.fingerprint, actor, None, TransactionType.CREDIT, cause,
+            cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [_account_of(member)], [amount],
+        ],
+    )  # fmt: skip
+    if not receipt.replayed:
+        upsert(activity_of(receipt, member, community))
+        show_balance(receipt, member.user_id)
+    return receipt
+
+
 def roll_back(
     *,
     reverses: UUID,

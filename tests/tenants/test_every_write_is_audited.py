@@ -73,6 +73,9 @@ SCENARIOS = {
     ("POST", "/creator/product-order/bulk"): lambda s: s.team.post(
         "/creator/product-order/bulk", {"ids": [s.order["id"]], "status": "COMPLETED"}
     ),
+    ("POST", f"{MEMBER}/gift"): lambda s: s.team.post(
+        f"{s.member}/gift", {"productId": str(s.product.pk), "reason": "You earned it"}, key=new_key()
+    ),
     ("PATCH", MEMBER): lambda s: s.team.patch(s.member, {"status": "LIMITED"}),
     ("PATCH", f"{MEMBER}/balance"): lambda s: s.team.patch(
         f"{s.member}/balance", {"kind": "TIP", "amount": "5", "reason": "Nice clip"}, key=new_key()

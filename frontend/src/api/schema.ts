@@ -348,6 +348,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/inventory/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What members got without buying it: gifts and prizes. */
+        get: operations["listGivenItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/notifications/all": {
         parameters: {
             query?: never;
@@ -517,6 +534,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/product-order/all/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The orders the filters keep as a file for a parcel service, newest first; addresses while they are needed. */
+        get: operations["exportStoreOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/product-order/bulk": {
         parameters: {
             query?: never;
@@ -526,7 +560,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Complete or archive several orders, all or none. Errors: STORE_ORDER_NOT_FOUND. */
+        /** @description Begin with, complete or archive several orders, all or none. Errors: STORE_ORDER_NOT_FOUND. */
         post: operations["changeStoreOrders"];
         delete?: never;
         options?: never;
@@ -549,9 +583,12 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * @description Move an order on, or write a note. CANCELED gives gems and piece back and needs an Idempotency-Key.
+         * @description Move an order on, write a note, or how its parcel is followed.
          *
-         *     Errors: STORE_ORDER_NOT_FOUND, also when the order cannot go to that status; IDEMPOTENCY_KEY_REQUIRED.
+         *     CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
+         *
+         *     Errors: STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent that could be
+         *     followed; IDEMPOTENCY_KEY_REQUIRED.
          */
         patch: operations["editStoreOrder"];
         trace?: never;
@@ -571,6 +608,23 @@ export interface paths {
          *     Errors: STORE_ORDER_NOT_FOUND, also for an order that was given back already.
          */
         post: operations["refundStoreOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/product-order/slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the slips of several orders say, in the order they are named. Errors: STORE_ORDER_NOT_FOUND. */
+        get: operations["packingSlips"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1045,6 +1099,29 @@ export interface paths {
          *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
          */
         patch: operations["changeBalance"];
+        trace?: never;
+    };
+    "/api/creator/users/one/{member_id}/gift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Give a member one piece of a product; needs an Idempotency-Key. A repeated call answers the same gift.
+         *
+         *     A gift is for keeping: it cannot be sold back.
+         *     Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (who has left), INVENTORY_GIFT_TO_TEAM, STORE_PRODUCT_NOT_FOUND,
+         *     STORE_PRODUCT_OUT_OF_STOCK, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+         */
+        post: operations["giveItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/creator/users/one/{member_id}/notes/all": {
@@ -1596,6 +1673,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/inventory/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What one has or had, bought and won: of the community where there is one, else over all communities. */
+        get: operations["listItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/inventory/one/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One own item with its history. Errors: INVENTORY_ITEM_NOT_FOUND. */
+        get: operations["getItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/inventory/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have an own item brought: a bought one is dispatched, a won one becomes an order that costs nothing.
+         *
+         *     A won DIGITAL item is asked for with ``itemId`` alone.
+         *     Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold or ordered already),
+         *     STORE_ORDER_NOT_FOUND (bought, and under way already), VALIDATION_ERROR with one text per field.
+         */
+        post: operations["orderItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/inventory/sell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Give an item back for gems, once; needs an Idempotency-Key. A repeated call answers the same.
+         *
+         *     Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold, ordered, or not for selling back),
+         *     MEMBER_RESTRICTED, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED,
+         *     IDEMPOTENCY_IN_FLIGHT.
+         */
+        post: operations["sellItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/notifications/all": {
         parameters: {
             query?: never;
@@ -1807,6 +1964,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/product-order/dispatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Say where an own MERCH order goes; said anew, the last word holds until the team begins with it.
+         *
+         *     Errors: STORE_ORDER_NOT_FOUND, also when it is too late; VALIDATION_ERROR with one text per field.
+         */
+        post: operations["dispatchOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/product-order/one/{order_id}": {
         parameters: {
             query?: never;
@@ -1814,7 +1992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One own order. Errors: STORE_ORDER_NOT_FOUND. */
+        /** @description One own order, with every step it took. Errors: STORE_ORDER_NOT_FOUND. */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -1835,6 +2013,23 @@ export interface paths {
         put?: never;
         /** @description Show the code of an own order; from then on it cannot be taken back. Errors: STORE_ORDER_NOT_FOUND. */
         post: operations["revealCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/product-order/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say that an own order arrived. Errors: STORE_ORDER_NOT_FOUND, also for what was not shipped. */
+        post: operations["receiveOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2564,6 +2759,16 @@ export interface components {
             duplicates: number;
             left: number;
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        AddressOutput: {
+            building: string;
+            city: string;
+            country: string;
+            fullName: string;
+            phone: string;
+            street: string;
+            zip: string;
+        };
         /** @description A date of birth, or ``isAdult`` for "18 or older"; the country where the profile has none. */
         AgeInputRequest: {
             /** Format: date */
@@ -2575,6 +2780,11 @@ export interface components {
         };
         /** @description ``question`` is its label, as the product's page has it. */
         AnswerInputRequest: {
+            answer: string;
+            question: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        AnswerOutput: {
             answer: string;
             question: string;
         };
@@ -2659,7 +2869,7 @@ export interface components {
             status: components["schemas"]["BulkOrdersInputStatusEnum"];
         };
         /** @enum {string} */
-        BulkOrdersInputStatusEnum: "COMPLETED" | "ARCHIVED";
+        BulkOrdersInputStatusEnum: "PROCESS" | "COMPLETED" | "ARCHIVED";
         /** @description What became of one: ``product`` as it is now, or ``error`` and it stayed as it was. */
         BulkProductOutput: {
             error: components["schemas"]["BulkErrorOutput"] | null;
@@ -2868,7 +3078,48 @@ export interface components {
             day: string;
         };
         /** @enum {string} */
+        DeliveryMethod: "COURIER" | "PICKUP" | "POST";
+        /** @description ``address`` is null once it was erased; ``size`` null for what has none. Tracking is empty until it is sent. */
+        DeliveryOutput: {
+            address: components["schemas"]["AddressOutput"] | null;
+            carrier: string;
+            /** Format: date-time */
+            dispatchedAt: string;
+            method: components["schemas"]["DeliveryMethod"];
+            size: components["schemas"]["ProductSize"] | components["schemas"]["NullEnum"];
+            trackingNumber: string;
+            trackingUrl: string;
+        };
+        /** @enum {string} */
         DirectionEnum: "in" | "out";
+        /**
+         * @description PICKUP asks for a name alone; the others for country, city, street, building and zip too.
+         *
+         *     ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
+         *     is kept.
+         */
+        DispatchInputRequest: {
+            /** @default  */
+            building: string;
+            /** @default  */
+            city: string;
+            /** @default  */
+            country: string;
+            delivery: components["schemas"]["DeliveryMethod"];
+            fullName: string;
+            /** Format: uuid */
+            orderId: string;
+            /** @default  */
+            phone: string;
+            /** @default false */
+            remember: boolean;
+            /** @default  */
+            size: components["schemas"]["ProductSize"] | components["schemas"]["BlankEnum"];
+            /** @default  */
+            street: string;
+            /** @default  */
+            zip: string;
+        };
         /**
          * @description What would happen. ``people`` are brought along: ``members`` of them are here, ``waiting`` are not yet.
          *
@@ -3040,6 +3291,32 @@ export interface components {
             steps: components["schemas"]["StepOutput"][];
             total: number;
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        GiftInputRequest: {
+            /** Format: uuid */
+            productId: string;
+            reason: string;
+        };
+        /** @description A won item as the team sees it. */
+        GivenItemOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["OrderMemberOutput"];
+            /** Format: uuid */
+            orderId: string | null;
+            orderNumber: number | null;
+            product: components["schemas"]["OrderedProductOutput"];
+            reason: string | null;
+            source: components["schemas"]["ItemSource"];
+            status: components["schemas"]["ItemStatus"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        GivenItemPage: {
+            data: components["schemas"]["GivenItemOutput"][];
+            total: number;
+        };
         /** @description With ``preview`` nothing is agreed to; the answer says where the person would be signed in. */
         HandoffAuthorizeInputRequest: {
             /** @default false */
@@ -3158,6 +3435,98 @@ export interface components {
         InvitationPage: {
             data: components["schemas"]["InvitationOutput"][];
             total: number;
+        };
+        /** @description One item with its history. ``sizes`` are those it can be sent in, ``savedAddress`` is the one kept here. */
+        ItemDetailOutput: {
+            canOrder: boolean;
+            canSell: boolean;
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            delivery: components["schemas"]["DeliveryOutput"] | null;
+            history: components["schemas"]["ItemStepOutput"][];
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            orderId: string | null;
+            orderNumber: number | null;
+            orderStatus: components["schemas"]["OrderStatus"] | components["schemas"]["NullEnum"];
+            origin: components["schemas"]["ItemOrigin"];
+            /** @example 120 */
+            price: string | null;
+            product: components["schemas"]["OrderedProductOutput"];
+            /** @description What the team wrote */
+            reason: string | null;
+            savedAddress: components["schemas"]["AddressOutput"] | null;
+            /** @example 120 */
+            sellPrice: string | null;
+            sizes: components["schemas"]["ProductSize"][];
+            /** @example 120 */
+            soldFor: string | null;
+            state: components["schemas"]["ItemState"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @enum {string} */
+        ItemEvent: "BOUGHT" | "WON" | "SOLD" | "CREATED" | "PENDING" | "PROCESS" | "SHIPPED" | "RESERVED" | "COMPLETED" | "CANCELED" | "ARCHIVED";
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ItemIdInputRequest: {
+            /** Format: uuid */
+            itemId: string;
+        };
+        /** @enum {string} */
+        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT";
+        /**
+         * @description What a fan has. ``id`` is the order's of a bought item, else the won item's own; gems as text.
+         *
+         *     ``price`` is what was paid (null for what was won), ``sellPrice`` what it was ever worth back, ``soldFor`` what it
+         *     brought. ``orderId`` is the order that brings it, with its state and number.
+         */
+        ItemOutput: {
+            canOrder: boolean;
+            canSell: boolean;
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            orderId: string | null;
+            orderNumber: number | null;
+            orderStatus: components["schemas"]["OrderStatus"] | components["schemas"]["NullEnum"];
+            origin: components["schemas"]["ItemOrigin"];
+            /** @example 120 */
+            price: string | null;
+            product: components["schemas"]["OrderedProductOutput"];
+            /** @description What the team wrote */
+            reason: string | null;
+            /** @example 120 */
+            sellPrice: string | null;
+            /** @example 120 */
+            soldFor: string | null;
+            state: components["schemas"]["ItemState"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ItemPage: {
+            data: components["schemas"]["ItemOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        ItemSource: "RAFFLE" | "CASE" | "GIFT";
+        /** @enum {string} */
+        ItemState: "YOURS" | "TO_DISPATCH" | "UNDER_WAY" | "SOLD";
+        /** @enum {string} */
+        ItemStatus: "KEPT" | "ORDERED" | "SOLD";
+        /** @description One step of an item: BOUGHT, WON, SOLD, or the state its order came to. ``amount`` are the gems that moved. */
+        ItemStepOutput: {
+            /** @example 120 */
+            amount: string | null;
+            /** Format: date-time */
+            at: string;
+            event: components["schemas"]["ItemEvent"];
+            reason: string | null;
         };
         /** @description ``export`` is null before the first one. */
         LatestExportOutput: {
@@ -3405,7 +3774,7 @@ export interface components {
         /** @enum {string} */
         NotificationStatus: "UNREAD" | "READ";
         /** @enum {string} */
-        NotificationType: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+        NotificationType: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
         NullEnum: null;
         /** @description A community the person may act for; the owner holds every permission. */
         OfficeOutput: {
@@ -3478,6 +3847,37 @@ export interface components {
             name: string;
             slug: string;
         };
+        /**
+         * @description An own order whole. ``sizes`` are those it can be sent in, ``answers`` what was asked when it was bought.
+         *
+         *     ``savedAddress`` is the one kept in this community for the next order.
+         */
+        OrderDetailOutput: {
+            answers: components["schemas"]["AnswerOutput"][];
+            /** Format: date-time */
+            codeRevealedAt: string | null;
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            delivery: components["schemas"]["DeliveryOutput"] | null;
+            /** @description It brought a code, which its buyer alone can have shown */
+            hasCode: boolean;
+            /** Format: uuid */
+            id: string;
+            number: number;
+            /** @example 120 */
+            price: string;
+            product: components["schemas"]["OrderedProductOutput"];
+            quantity: number;
+            /** @description Why the team refunded it */
+            reason: string | null;
+            savedAddress: components["schemas"]["AddressOutput"] | null;
+            sizes: components["schemas"]["ProductSize"][];
+            status: components["schemas"]["OrderStatus"];
+            timeline: components["schemas"]["OwnStepOutput"][];
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description ``waiting`` are orders of any age that the team has to do something about. */
         OrderFiguresOutput: {
             byStatus: components["schemas"]["StatusCountOutput"][];
@@ -3485,6 +3885,39 @@ export interface components {
             countBefore: number;
             series: components["schemas"]["DayCountOutput"][];
             waiting: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        OrderIdInputRequest: {
+            /** Format: uuid */
+            orderId: string;
+        };
+        /**
+         * @description PICKUP asks for a name alone; the others for country, city, street, building and zip too.
+         *
+         *     ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
+         *     is kept.
+         */
+        OrderItemInputRequest: {
+            /** @default  */
+            building: string;
+            /** @default  */
+            city: string;
+            /** @default  */
+            country: string;
+            delivery: components["schemas"]["DeliveryMethod"];
+            fullName: string;
+            /** Format: uuid */
+            itemId: string;
+            /** @default  */
+            phone: string;
+            /** @default false */
+            remember: boolean;
+            /** @default  */
+            size: components["schemas"]["ProductSize"] | components["schemas"]["BlankEnum"];
+            /** @default  */
+            street: string;
+            /** @default  */
+            zip: string;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OrderMemberOutput: {
@@ -3566,6 +3999,14 @@ export interface components {
             timezone: string;
             topProducts: components["schemas"]["BestSellerOutput"][];
         };
+        /** @description One step of an own order. ``byTeam`` tells the team's steps from one's own. */
+        OwnStepOutput: {
+            /** Format: date-time */
+            at: string;
+            byTeam: boolean;
+            reason: string | null;
+            status: components["schemas"]["OrderStatus"];
+        };
         /** @description ``amount`` gems given (TIP) or taken (DEDUCTION), at least 1. */
         PatchedBalanceChangeInputRequest: {
             /** @example 120 */
@@ -3621,10 +4062,13 @@ export interface components {
         PatchedNotificationStatusInputRequest: {
             status?: components["schemas"]["NotificationStatus"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
-        PatchedOrderChangesInputRequest: {
+        /** @description Where the order goes next, the team's note, how the parcel is followed; any of it. */
+        PatchedOrderEditInputRequest: {
+            carrier?: string;
             note?: string;
             status?: components["schemas"]["OrderStatus"];
+            trackingNumber?: string;
+            trackingUrl?: string;
         };
         /** @description What is left out stays as it is. */
         PatchedPreferencesInputRequest: {
@@ -4174,6 +4618,40 @@ export interface components {
             password: string;
             username: string;
         };
+        /** @description What a packing slip says. The address is there while it is needed. */
+        SlipOutput: {
+            answers: components["schemas"]["AnswerOutput"][];
+            /** Format: date-time */
+            codeRevealedAt: string | null;
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            delivery: components["schemas"]["DeliveryOutput"] | null;
+            deliveryMethod: components["schemas"]["DeliveryMethod"] | components["schemas"]["NullEnum"];
+            /** @description It brought a code, which its buyer alone can have shown */
+            hasCode: boolean;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["OrderMemberOutput"];
+            /** @description For the team alone */
+            note: string | null;
+            number: number;
+            /** @example 120 */
+            price: string;
+            product: components["schemas"]["OrderedProductOutput"];
+            quantity: number;
+            /** @description Why the team refunded it */
+            reason: string | null;
+            size: components["schemas"]["ProductSize"] | components["schemas"]["NullEnum"];
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        SlipPage: {
+            data: components["schemas"]["SlipOutput"][];
+            total: number;
+        };
         /** @description ``reason`` says why a name cannot be had; null when it can. */
         SlugAvailableOutput: {
             available: boolean;
@@ -4317,13 +4795,16 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description A purchase; gems as text. ``number`` counts within the store. */
+        /** @description One order as the team works on it, with every step it took. */
         TeamOrderDetailOutput: {
+            answers: components["schemas"]["AnswerOutput"][];
             /** Format: date-time */
             codeRevealedAt: string | null;
             community: components["schemas"]["OrderCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
+            delivery: components["schemas"]["DeliveryOutput"] | null;
+            deliveryMethod: components["schemas"]["DeliveryMethod"] | components["schemas"]["NullEnum"];
             /** @description It brought a code, which its buyer alone can have shown */
             hasCode: boolean;
             /** Format: uuid */
@@ -4338,18 +4819,20 @@ export interface components {
             quantity: number;
             /** @description Why the team refunded it */
             reason: string | null;
+            size: components["schemas"]["ProductSize"] | components["schemas"]["NullEnum"];
             status: components["schemas"]["OrderStatus"];
             timeline: components["schemas"]["MomentOutput"][];
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A purchase; gems as text. ``number`` counts within the store. */
+        /** @description ``deliveryMethod`` and ``size`` are null until the fan said where it goes. */
         TeamOrderOutput: {
             /** Format: date-time */
             codeRevealedAt: string | null;
             community: components["schemas"]["OrderCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
+            deliveryMethod: components["schemas"]["DeliveryMethod"] | components["schemas"]["NullEnum"];
             /** @description It brought a code, which its buyer alone can have shown */
             hasCode: boolean;
             /** Format: uuid */
@@ -4364,6 +4847,7 @@ export interface components {
             quantity: number;
             /** @description Why the team refunded it */
             reason: string | null;
+            size: components["schemas"]["ProductSize"] | components["schemas"]["NullEnum"];
             status: components["schemas"]["OrderStatus"];
             /** Format: date-time */
             updatedAt: string;
@@ -5385,6 +5869,49 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listGivenItems: {
+        parameters: {
+            query?: {
+                memberId?: string;
+                page?: number;
+                search?: string;
+                sortBy?: "CREATED_AT";
+                sortDirection?: "asc" | "desc";
+                source?: "RAFFLE" | "CASE" | "GIFT";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenItemPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     teamNotifications: {
         parameters: {
             query?: {
@@ -5395,7 +5922,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
             };
             header?: never;
             path?: never;
@@ -5857,12 +6384,16 @@ export interface operations {
         parameters: {
             query?: {
                 memberId?: string;
+                needsAction?: boolean;
                 page?: number;
+                productId?: string;
                 search?: string;
+                since?: string;
                 sortBy?: "CREATED_AT" | "PRICE";
                 sortDirection?: "asc" | "desc";
                 status?: "CREATED" | "PENDING" | "PROCESS" | "SHIPPED" | "RESERVED" | "COMPLETED" | "CANCELED" | "ARCHIVED";
                 take?: number;
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -5876,6 +6407,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamOrderPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    exportStoreOrders: {
+        parameters: {
+            query?: {
+                memberId?: string;
+                needsAction?: boolean;
+                page?: number;
+                productId?: string;
+                search?: string;
+                since?: string;
+                sortBy?: "CREATED_AT" | "PRICE";
+                sortDirection?: "asc" | "desc";
+                status?: "CREATED" | "PENDING" | "PROCESS" | "SHIPPED" | "RESERVED" | "COMPLETED" | "CANCELED" | "ARCHIVED";
+                take?: number;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -5987,7 +6565,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedOrderChangesInputRequest"];
+                "application/json": components["schemas"]["PatchedOrderEditInputRequest"];
             };
         };
         responses: {
@@ -6056,6 +6634,43 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    packingSlips: {
+        parameters: {
+            query: {
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlipPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */
@@ -7374,6 +7989,55 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: components["responses"]["Refusal"];
             /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    giveItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenItemOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, USER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description INVENTORY_GIFT_TO_TEAM, STORE_PRODUCT_OUT_OF_STOCK */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8731,6 +9395,178 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listItems: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "CREATED_AT" | "NAME";
+                sortDirection?: "asc" | "desc";
+                state?: "YOURS" | "TO_DISPATCH" | "UNDER_WAY" | "SOLD";
+                take?: number;
+                type?: "DIGITAL" | "MERCH";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemDetailOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description INVENTORY_ITEM_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    orderItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderItemInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description INVENTORY_ITEM_NOT_FOUND, NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description INVENTORY_ITEM_NOT_AVAILABLE */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    sellItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemDetailOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description INVENTORY_ITEM_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_IN_FLIGHT, INVENTORY_ITEM_NOT_AVAILABLE, MEMBER_RESTRICTED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
     ownNotifications: {
         parameters: {
             query?: {
@@ -8741,7 +9577,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
             };
             header?: never;
             path?: never;
@@ -9270,6 +10106,49 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    dispatchOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DispatchInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     getOrder: {
         parameters: {
             query?: never;
@@ -9286,7 +10165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOutput"];
+                    "application/json": components["schemas"]["OrderDetailOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -9324,6 +10203,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevealedCodeOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    receiveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */

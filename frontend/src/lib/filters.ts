@@ -11,6 +11,7 @@ export type FilterArea =
   | 'cases'
   | 'creators'
   | 'events'
+  | 'inventory'
   | 'leaderboards'
   | 'lootboxes'
   | 'notifications'

@@ -86,6 +86,14 @@ TEMPLATES: dict[Kind, Template] = {
         "See my order",
         Mail.ON,
     ),
+    Kind.ITEM_GIFTED: Template(
+        Area.STORE,
+        "You get an item as a gift",
+        "{product} is yours",
+        "{community} gave it to you: “{reason}”",
+        "See my inventory",
+        Mail.ON,
+    ),
     Kind.PRODUCT_BACK: Template(
         Area.STORE,
         "A product you wait for can be had",

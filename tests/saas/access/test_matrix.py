@@ -59,6 +59,11 @@ OURS = {
     "GET /public/notifications/mails/{}": "platform public",
     "PATCH /public/notifications/mails/{}": "platform public",
     "POST /creator/notifications/read-all": "community team",
+    "POST /user/product-order/received": "any session",
+    "GET /creator/product-order/all/export/csv": "community STORES_MANAGEMENT",
+    "GET /creator/product-order/slips": "community STORES_MANAGEMENT",
+    "GET /creator/inventory/all": "community STORES_MANAGEMENT",
+    "POST /creator/users/one/{}/gift": "community STORES_MANAGEMENT",
     "GET /creator/security/audit-log/actors": "community SETTINGS_MANAGEMENT",
     "DELETE /user/staff/acting/{}": "any session",
 }

@@ -57,19 +57,28 @@ const office: RouteObject = {
   element: <OfficeLayout />,
   children: [{ errorElement: <Broken />, children: areas }],
 }
+// Paper has no sidebar.
+const slips: RouteObject = {
+  path: '/admin/store/orders/slips',
+  middleware: [requireSession, requirePermission('STORES_MANAGEMENT')],
+  handle: { isProtected: true },
+  errorElement: <Broken />,
+  lazy: () => import('@/routes/admin/slips'),
+}
 const nothingYet: RouteObject = {
   element: <BareLayout />,
   children: [{ path: '/admin/*', ...protectedArea, lazy: () => import('@/routes/admin/noCommunity') }],
 }
 
 export const routes: RouteObject[] = [
-  boot.community && boot.whoami.acting ? office : nothingYet,
+  ...(boot.community && boot.whoami.acting ? [slips, office] : [nothingYet]),
   { element: <BareLayout />, children: [{ path: '*', element: <NotFound /> }] },
 ]
 
 export const dialogs: Registry = {
   'step-up': stepUp,
   'user-tip': { title: 'Send tip', body: lazy(() => import('@/features/members/admin/TipDialog')) },
+  'item-give': { title: 'Give an item', body: lazy(() => import('@/features/inventory/admin/GiveDialog')) },
   'user-deduct': { title: 'Deduct gems', body: lazy(() => import('@/features/members/admin/DeductDialog')) },
   'user-unsubscribe': { title: 'Remove member', body: lazy(() => import('@/features/members/admin/RemoveDialog')) },
   'user-note-add': { title: 'Note', body: lazy(() => import('@/features/members/admin/NoteDialog')) },
