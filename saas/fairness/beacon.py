@@ -24,7 +24,6 @@ from saas.kernel.clock import now
 log = structlog.get_logger(__name__)
 SECONDS_PER_MIRROR = 5.0
 LONGEST_ANSWER = 4096
-BLS_TAG = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 # Between the end of a sale and the round that decides: nobody who sells or buys can know it then.
 AFTER_THE_END = timedelta(seconds=60)
 
@@ -157,20 +156,10 @@ def _is_signed(message: bytes, signature: bytes, public_key: bytes) -> bool:
     Takes a second or two. Raises ValueError for bytes that are no points.
     """
     # Takes seconds to import, which only whoever draws with drand needs.
-    from eth_typing import BLSPubkey, BLSSignature
-    from py_ecc.bls.g2_primitives import pubkey_to_G1, signature_to_G2, subgroup_check
-    from py_ecc.bls.hash_to_curve import hash_to_G1
-    from py_ecc.fields import optimized_bls12_381_FQ12 as FQ12
-    from py_ecc.optimized_bls12_381.optimized_curve import G2, neg
-    from py_ecc.optimized_bls12_381.optimized_pairing import final_exponentiate, pairing
+    from saas.fairness.bls import FQ12, G2, final_exponentiate, hash_to_g1, neg, pairing, read_g1, read_g2
 
-    # The library is written for keys in G1: its readers of points are named the other way round.
-    key = signature_to_G2(BLSSignature(public_key))
-    signed = pubkey_to_G1(BLSPubkey(signature))
-    if not (subgroup_check(key) and subgroup_check(signed)):
-        return False
-    hashed = hash_to_G1(message, BLS_TAG, sha256)  # type: ignore[arg-type]  # wants the class behind the function
-    pairings = pairing(key, hashed, False) * pairing(neg(G2), signed, False)
+    key, signed = read_g2(public_key), read_g1(signature)
+    pairings = pairing(key, hash_to_g1(message), False) * pairing(neg(G2), signed, False)
     return bool(final_exponentiate(pairings) == FQ12.one())
 
 

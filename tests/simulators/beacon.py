@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Protocol
 
-from saas.fairness.beacon import BLS_TAG, Chain, LocalBeacon
+from saas.fairness.beacon import Chain, LocalBeacon
 from tests.simulators.http import Answer, Request, as_json, plain
 
 
@@ -44,21 +44,15 @@ class BlsKey:
     """BLS over BLS12-381 with signatures in G1, as drand's quicknet signs."""
 
     def __init__(self, secret: int = 0x6E4D) -> None:
-        from py_ecc.bls.g2_primitives import G2_to_signature
-        from py_ecc.optimized_bls12_381.optimized_curve import G2, multiply
+        from saas.fairness import bls  # takes seconds to import
 
-        self._secret = secret
-        key = bytes(G2_to_signature(multiply(G2, secret))).hex()
+        self._bls, self._secret = bls, secret
+        key = bls.write_g2(bls.multiply(bls.G2, secret)).hex()
         self.chain = Chain(sha256(key.encode()).hexdigest(), key, 0, 3)
 
     def sign(self, number: int) -> str:
-        from py_ecc.bls.g2_primitives import G1_to_pubkey
-        from py_ecc.bls.hash_to_curve import hash_to_G1
-        from py_ecc.optimized_bls12_381.optimized_curve import multiply
-
         message = sha256(number.to_bytes(8, "big")).digest()
-        point = hash_to_G1(message, BLS_TAG, sha256)  # type: ignore[arg-type]
-        return bytes(G1_to_pubkey(multiply(point, self._secret))).hex()
+        return self._bls.write_g1(self._bls.multiply(self._bls.hash_to_g1(message), self._secret)).hex()
 
 
 class BeaconSimulator:

@@ -1,5 +1,6 @@
 """Rounds of the beacon: those of drand that are published, and a chain that is late, wrong, forged or down."""
 
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -149,3 +150,9 @@ def test_an_installation_draws_by_the_beacon_it_is_told(settings):
     assert (chain.id, chain.is_local) == (settings.BEACON_CHAIN, False)
     end = datetime(2026, 4, 19, 23, 59, tzinfo=UTC)
     assert round_after(end) == 27946612
+
+
+def test_checking_a_signature_leaves_the_limit_of_recursion(quicknet):
+    """With the library's own, nested lists in a request overflowed the stack and the process was gone."""
+    assert is_true(Pulse(ROUND, RANDOMNESS, SIGNATURE), quicknet)
+    assert sys.getrecursionlimit() < 10_000
