@@ -9,6 +9,7 @@ from saas.access.url_map import calls
 from saas.billing.plans import PlanCode
 from saas.tenancy.models import BrandingDraft, Community
 from tenants.members.services import add_note
+from tenants.stores.codes.services import add_codes
 from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user, an_actor
@@ -34,6 +35,8 @@ class Scene:
         self.product = a_product(community)
         self.order = self.fan.buy(self.product).ok()
         with tenant_context(community):
+            self.pooled = a_product(community, name="Key")
+            add_codes(product_id=self.pooled.pk, codes=["BBBB-1"], actor=an_actor(community))
             self.note = add_note(member_id=self.fan.member.pk, text="Kind", actor=an_actor(community))
         BrandingDraft.objects.create(community=community, changes={"shape": "soft"})
         self.staff = StaffGrant.objects.create(community=community, user=a_user(), permissions=["EVENTS_MANAGEMENT"])
@@ -52,6 +55,7 @@ class Scene:
 
 
 MEMBER = "/creator/users/one/<uuid:member_id>"
+CODES = "/creator/product-manage/one/<str:reference>/codes"
 ORDER = "/creator/product-order/one/<uuid:order_id>"
 IMPORT = f"{IMPORTS}/one/<uuid:import_id>"
 STAFF = "/creator/staff/one/<uuid:staff_id>"
@@ -63,6 +67,10 @@ SCENARIOS = {
     ("PATCH", "/creator/product-manage/one/<str:reference>"): lambda s: s.team.patch(
         f"/creator/product-manage/one/{s.product.slug}", {"price": "7"}
     ),
+    ("POST", CODES): lambda s: s.team.post(
+        f"/creator/product-manage/one/{s.product.slug}/codes", {"codes": "AAAA-1\nAAAA-2"}
+    ),
+    ("DELETE", CODES): lambda s: s.team.delete(f"/creator/product-manage/one/{s.pooled.slug}/codes"),
     ("POST", "/creator/product-manage/bulk"): lambda s: s.team.post(
         "/creator/product-manage/bulk", {"ids": [str(s.product.pk)], "status": "DISCONTINUED"}
     ),

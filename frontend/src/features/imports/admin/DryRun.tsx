@@ -45,6 +45,7 @@ export function DryRun({ run }: { run: Import }) {
         title="The first lines"
         lead={waits ? `Names are matched with linked ${platformLabel[platform]} accounts.` : ''}
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
         <div className={classes.scroller} tabIndex={0} role="region" aria-label="The first lines of the file">
           <table className={classes.sample}>
             <thead>
