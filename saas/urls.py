@@ -21,6 +21,7 @@ urlpatterns = [
     path("api/", include("saas.notifications.api.urls")),
     path("api/", include("tenants.members.api.urls")),
     path("api/", include("tenants.wallets.api.urls")),
+    path("api/", include("tenants.wallets.imports.api.urls")),
     path("api/", include("tenants.stores.api.urls")),
     path("api/", include("tenants.settings.api.urls")),
     path("api/", include("tenants.branding.api.urls")),

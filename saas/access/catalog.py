@@ -90,7 +90,9 @@ AREAS = (
         (Permission.SETTINGS_MANAGEMENT, Permission.STAFFS_MANAGEMENT, Permission.WALLETS_MANAGEMENT),
         built=True,
     ),
-    # After the specification's own items: how the place looks, and what the team should know.
+    # After the specification's own items: the books, how the place looks, and what the team should know.
+    BackOfficeArea("economy", "Economy", "/admin/economy", (Permission.WALLETS_MANAGEMENT,), built=True),
+    BackOfficeArea("rewards", "Rewards", "/admin/rewards", _REWARDS, built=True),
     BackOfficeArea(
         "branding", "Branding", "/admin/customization/branding", (Permission.SETTINGS_MANAGEMENT,), built=True
     ),

@@ -5,11 +5,12 @@ from django.db import models
 
 class Kind(models.TextChoices):
     ORDER = "ORDER"
+    ITEM = "ITEM"
     TRANSACTION = "TRANSACTION"
 
 
 class Record(models.Model):
-    """One order or one movement of gems of ``user``; ``data`` holds what a list shows of it.
+    """One order, won item or movement of gems of ``user``; ``data`` holds what a list shows of it.
 
     The row in the community's schema is the truth: this one is written in the same transaction and can be rebuilt.
     No constraint points at communities and users: every purchase of a community would share-lock the same row.

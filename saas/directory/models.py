@@ -1,6 +1,7 @@
 """What the platform knows of all communities without asking their schemas: memberships, cards, listings."""
 
 from django.db import models
+from django.db.models import F
 from django.db.models.functions import Lower
 
 from saas.kernel.ids import new_id
@@ -60,7 +61,13 @@ class Listing(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["community", "kind", "object_id"], name="listing_once")]
-        indexes = [models.Index(fields=["kind", "-created_at"], name="listing_by_age")]
+        indexes = [
+            models.Index(fields=["kind", "-created_at"], name="listing_by_age"),
+            # The store's orders: what can be had first, then the newest, the cheapest or the dearest.
+            models.Index(F("is_available").desc(), F("created_at").desc(), F("id"), name="listing_newest"),
+            models.Index(F("is_available").desc(), F("price"), F("id"), name="listing_cheapest"),
+            models.Index(F("is_available").desc(), F("price").desc(), F("id"), name="listing_dearest"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -97,12 +97,26 @@ class ListingCommunityOutput(CommunityRefOutput):
 
 
 class ListingListInput(ListInput):
+    """``community`` is a slug; ``available`` true leaves out what is sold out."""
+
     kind = serializers.ChoiceField(choices=ListingKind.choices, required=False)
+    community = serializers.CharField(max_length=60, required=False)
+    type = serializers.ChoiceField(choices=["DIGITAL", "MERCH"], required=False)
+    rarity = serializers.ChoiceField(
+        choices=["COMMON", "UNCOMMON", "RARE", "EPIC", "LEGENDARY", "RELIC"], required=False
+    )
+    badge = serializers.ChoiceField(choices=["FEATURED", "POPULAR", "NEW"], required=False)
+    min_price = GemsField(required=False)
+    max_price = GemsField(required=False)
+    available = serializers.BooleanField(required=False, allow_null=True, default=None)
     sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "PRICE"], default="CREATED_AT")
 
 
 class ListingOutput(Serializer):
-    """Something on offer; ``id`` is its id in its community, where ``slug`` leads to it."""
+    """Something on offer; ``id`` is its id in its community, where ``slug`` leads to it.
+
+    ``left`` is how many pieces there were a few seconds ago; null is as many as anybody likes.
+    """
 
     id = serializers.UUIDField(source="object_id")
     kind = serializers.ChoiceField(choices=ListingKind.choices)
@@ -111,10 +125,20 @@ class ListingOutput(Serializer):
     image_url = PictureField(source="image")
     price = GemsField()
     is_available = serializers.BooleanField()
+    type = serializers.SerializerMethodField()
     rarity = serializers.SerializerMethodField()
     badge = serializers.SerializerMethodField()
+    left = serializers.SerializerMethodField()
     community = ListingCommunityOutput()
     created_at = serializers.DateTimeField()
+
+    def get_type(self, listing: Listing) -> str | None:
+        kind: str | None = listing.data.get("type")
+        return kind
+
+    def get_left(self, listing: Listing) -> int | None:
+        left: int | None = listing.data.get("left")
+        return left
 
     def get_rarity(self, listing: Listing) -> str | None:
         rarity: str | None = listing.data.get("rarity")

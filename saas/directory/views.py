@@ -116,8 +116,7 @@ class Listings(Endpoint):
     @documented("listListings", query=ListingListInput, responses=page_of(ListingOutput))
     def get(self, request: Request) -> Response:
         """What all listed communities offer; sold-out things come last."""
-        query = self.read_query(ListingListInput)
-        return self.render_list(ListingOutput, *window(selectors.listings(query), query))
+        return self.render_list(ListingOutput, *selectors.listing_page(self.read_query(ListingListInput)))
 
 
 class Countries(Endpoint):

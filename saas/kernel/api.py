@@ -109,12 +109,14 @@ class Endpoint(APIView):
     ``A|B``, signature, front). A handler without a guard, or a guard without a handler, is refused at import.
     ``strong_session`` marks what a session on a custom domain may never do. ``rates`` names, per HTTP method, the route
     class whose rates hold, or ``None`` for none; without it ``rate_of`` tells it from the call itself.
+    ``largest_form`` is how many bytes a form may have where that is not what pictures need.
     """
 
     scope: ClassVar[Scope] = Scope.ANY
     guards: ClassVar[Mapping[str, str]] = {}
     strong_session: ClassVar[bool] = False
     files: ClassVar[bool] = False
+    largest_form: ClassVar[int | None] = None
     rates: ClassVar[Mapping[str, Rate | None]] = {}
     schema = GuardedSchema()
 
@@ -141,7 +143,8 @@ class Endpoint(APIView):
             if parser is None:
                 raise UnsupportedMediaType(request.content_type)
             is_form = isinstance(parser, MultiPartParser)
-            if length > (settings.FORM_MAX_SIZE if is_form else settings.DATA_UPLOAD_MAX_MEMORY_SIZE):
+            largest_form = self.largest_form or settings.FORM_MAX_SIZE
+            if length > (largest_form if is_form else settings.DATA_UPLOAD_MAX_MEMORY_SIZE):
                 raise PayloadTooLarge
         super().initial(request, *args, **kwargs)
 

@@ -30,8 +30,11 @@ SHARED_APPS = [
 TENANT_APPS = [
     "tenants.members",
     "tenants.wallets",
+    "tenants.wallets.imports",
     "tenants.stores",
     "tenants.stores.codes",
+    "tenants.stores.shipping",
+    "tenants.stores.inventory",
     "tenants.settings",
     "tenants.branding",
 ]

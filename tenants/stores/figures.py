@@ -8,9 +8,7 @@ from uuid import UUID
 from django.db.models import Count, Sum
 
 from tenants.stores.models import Order, OrderStatus, Product
-
-# Somebody of the team has to do something about these.
-WAITING = (OrderStatus.CREATED, OrderStatus.PENDING, OrderStatus.PROCESS)
+from tenants.stores.rules import WAITING
 
 
 @dataclass(frozen=True, slots=True)

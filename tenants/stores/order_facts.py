@@ -8,6 +8,8 @@ from saas.activity.services import Entry
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from tenants.stores.models import Order
+from tenants.stores.shipping.facts import delivery_facts
+from tenants.stores.timeline import timeline
 
 
 def _place(community: Community) -> dict[str, Any]:
@@ -44,7 +46,22 @@ def order_facts(order: Order, community: Community) -> dict[str, Any]:
     }
     if "member" in order._state.fields_cache:
         facts["member"] = {"id": order.member_id, "username": order.member.username}
+    if "delivery" in order._state.fields_cache:
+        delivery = getattr(order, "delivery", None)
+        facts["delivery_method"] = delivery.method if delivery else None
+        facts["size"] = delivery.size or None if delivery else None
     return facts
+
+
+def slip_facts(order: Order, community: Community) -> dict[str, Any]:
+    """``order_facts`` of an order (its delivery loaded), with where it goes and what was asked."""
+    delivery = delivery_facts(getattr(order, "delivery", None))
+    return order_facts(order, community) | {"delivery": delivery, "answers": order.answers}
+
+
+def detail_facts(order: Order, community: Community) -> dict[str, Any]:
+    """``slip_facts`` with every step the order took."""
+    return slip_facts(order, community) | {"timeline": timeline(order, community.pk)}
 
 
 def from_activity(record: Record) -> dict[str, Any]:
@@ -61,8 +78,20 @@ def from_activity(record: Record) -> dict[str, Any]:
     }
 
 
-def activity_of(order: Order, *, user_id: UUID, community_id: UUID) -> Entry:
-    """The order's copy for the fan's activity."""
+def activity_of(
+    order: Order,
+    *,
+    user_id: UUID,
+    community_id: UUID,
+    given_back: bool = False,
+    sold_for: int | None = None,
+    source: str | None = None,
+) -> Entry:
+    """The order's copy for the fan's activity.
+
+    ``given_back`` marks what was cancelled, also when it is put away; ``sold_for`` what the fan sold back; ``source``
+    says of a won item's order where the item comes from.
+    """
     return Entry(
         user_id=user_id,
         community_id=community_id,
@@ -78,6 +107,10 @@ def activity_of(order: Order, *, user_id: UUID, community_id: UUID) -> Entry:
             "updated_at": order.updated_at.isoformat(),
             "product": _bought(order),
             "reason": order.reason or None,
+            "sell_price": order.sell_price,
+            "given_back": given_back,
+            "sold_for": sold_for,
+            "source": source,
             "has_code": order.has_code,
             "code_revealed_at": order.code_revealed_at.isoformat() if order.code_revealed_at else None,
         },

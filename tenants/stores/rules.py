@@ -32,6 +32,8 @@ ORDER_MOVES: dict[str, frozenset[str]] = {
     Order.ARCHIVED: frozenset(),
 }
 CANCELABLE = tuple(status for status, moves in ORDER_MOVES.items() if Order.CANCELED in moves)
+# Somebody of the team has to do something about these.
+WAITING = (Order.CREATED, Order.PENDING, Order.PROCESS)
 # The team may also take back what is on its way or done; what was given back or put away stays so.
 REFUNDABLE = (*CANCELABLE, Order.PROCESS, Order.SHIPPED, Order.COMPLETED)
 
@@ -39,6 +41,11 @@ REFUNDABLE = (*CANCELABLE, Order.PROCESS, Order.SHIPPED, Order.COMPLETED)
 def order_sources(wanted: str) -> list[str]:
     """The states an order may be in when it is moved to ``wanted``."""
     return [status for status, moves in ORDER_MOVES.items() if wanted in moves]
+
+
+def team_sources(wanted: str) -> list[str]:
+    """As ``order_sources``, for the team: where a thing goes, PENDING, is for the fan to say."""
+    return [] if wanted == Order.PENDING else order_sources(wanted)
 
 
 def first_status(product_type: str, *, has_code: bool = False) -> Order:

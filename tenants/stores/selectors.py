@@ -1,6 +1,6 @@
 """Reads of the store, inside the community's schema."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -14,7 +14,7 @@ from saas.kernel.clock import now
 from tenants.members.models import Member
 from tenants.stores.errors import OrderNotFound, ProductNotFound
 from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus, StockWatch, Store
-from tenants.stores.rules import LOW_STOCK, VISIBLE
+from tenants.stores.rules import LOW_STOCK, VISIBLE, WAITING
 from tenants.stores.terms import Bought
 from tenants.wallets.models import Account
 
@@ -132,12 +132,21 @@ def product_count() -> int:
 
 
 def orders(query: Mapping[str, Any], *, user_id: UUID | None = None) -> QuerySet[Order]:
-    """A fan's own orders with ``user_id``, else all of the store; each with its member."""
-    rows = Order.objects.select_related("member")
+    """A fan's own orders with ``user_id``, else all of the store; each with its member and its delivery.
+
+    ``needs_action`` keeps what the team has still to do something about, ``since`` and ``until`` are days of the
+    community.
+    """
+    rows = Order.objects.select_related("member", "delivery")
     if user_id is not None:
         rows = rows.filter(member__user_id=user_id)
     if query.get("status"):
         rows = rows.filter(status=query["status"])
+    if query.get("needs_action"):
+        rows = rows.filter(status__in=WAITING)
+    for name, bound in (("product_id", "product_id"), ("since", "day__gte"), ("until", "day__lte")):
+        if query.get(name):
+            rows = rows.filter(**{bound: query[name]})
     if query.get("member_id"):
         rows = rows.filter(member_id=query["member_id"])
     if words := query["search"].strip():
@@ -155,13 +164,21 @@ def orders(query: Mapping[str, Any], *, user_id: UUID | None = None) -> QuerySet
 
 def order_by_id(order_id: UUID, *, user_id: UUID | None = None) -> Order:
     """With ``user_id`` the person's own alone. Raises OrderNotFound."""
-    rows = Order.objects.select_related("member").filter(pk=order_id)
+    rows = Order.objects.select_related("member", "delivery").filter(pk=order_id)
     if user_id is not None:
         rows = rows.filter(member__user_id=user_id)
     order = rows.first()
     if order is None:
         raise OrderNotFound
     return order
+
+
+def orders_named(ids: Sequence[UUID]) -> list[Order]:
+    """These orders, each with its member and its delivery, in the order they are named. Raises OrderNotFound."""
+    found = Order.objects.select_related("member", "delivery").in_bulk(list(ids))
+    if len(found) != len(set(ids)):
+        raise OrderNotFound
+    return [found[one] for one in dict.fromkeys(ids)]
 
 
 def orders_everywhere(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:

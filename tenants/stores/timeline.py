@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from saas.access.audit import history_of
-from tenants.stores.models import Order
+from tenants.stores.models import Order, OrderStatus
 from tenants.stores.rules import first_status
 
 
@@ -23,7 +23,10 @@ class Moment:
 def timeline(order: Order, community_id: UUID) -> list[Moment]:
     """The first step first. The team's steps come from the audit log; what it does not know of the fan did."""
     fan = order.member.username
+    delivery = getattr(order, "delivery", None)
     moments = [Moment(first_status(order.product_type, has_code=order.has_code), order.created_at, fan, by_team=False)]
+    if delivery is not None:
+        moments.append(Moment(OrderStatus.PENDING, delivery.dispatched_at, fan, by_team=False))
     for entry in history_of(community_id, order.pk, "order.status"):
         facts = entry.after or {}
         moments.append(Moment(facts["status"], entry.at, entry.actor_name, by_team=True, reason=facts.get("reason")))

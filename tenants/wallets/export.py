@@ -18,9 +18,11 @@ def ledger_lines(community: Community, query: Mapping[str, Any]) -> Iterator[str
     """Header and one line per movement, the newest first; ``amount`` is below zero for what a member gave."""
     accounts = {"member_id": query["member_id"]} if query.get("member_id") else {}
 
+    rows = transactions({**query, "sort_direction": "desc"}, community.timezone, **accounts)
+
     def read(last: Txn | None) -> list[tuple[Txn, csv.Cells]]:
         with tenant_context(community):
-            batch = csv.older(transactions({**query, "sort_direction": "desc"}, **accounts), last, "created_at")
+            batch = csv.older(rows, last, "created_at")
             legs, names = first_legs(batch), names_of(row.actor for row in batch)
         return [(row, _cells(facts_of_txn(row, legs.get(row.pk), community, names.get(row.actor)))) for row in batch]
 

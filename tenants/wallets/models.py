@@ -67,6 +67,8 @@ class Cause(models.TextChoices):
     REFUND = "REFUND"
     RESET = "RESET"
     CORRECTION = "CORRECTION"
+    IMPORT = "IMPORT"
+    SALE = "SALE"
 
 
 class Outcome(models.TextChoices):
@@ -183,7 +185,8 @@ class Rollup(models.Model):
 class Books(models.Model):
     """The one row about the ledger as a whole. ``tag`` says which community this schema belongs to.
 
-    ``spending_stopped_at`` is the switch: while it is set nothing moves but corrections.
+    ``spending_stopped_at`` is the switch: while it is set nothing moves but corrections. ``staff_issuance_limit`` is
+    what each one of the staff may hand out of the day's gems; null leaves them the community's.
     """
 
     id = models.SmallIntegerField(primary_key=True, default=1)
@@ -191,6 +194,7 @@ class Books(models.Model):
     spending_stopped_at = models.DateTimeField(null=True)
     stopped_reason = models.TextField(db_default="")
     daily_issuance_limit = models.BigIntegerField(db_default=1_000_000)
+    staff_issuance_limit = models.BigIntegerField(null=True)
     reconciled_at = models.DateTimeField(null=True)
     reconciled_upto = models.BigIntegerField(db_default=0)
 
@@ -209,3 +213,47 @@ class IssuanceDay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day}: {self.issued}"
+
+
+class StaffIssuanceDay(models.Model):
+    """What one of the staff handed out of a day's gems."""
+
+    pk = models.CompositePrimaryKey("day", "actor")
+    day = models.DateField()
+    actor = models.UUIDField()
+    issued = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.issued} by {self.actor}"
+
+
+class Flow(models.Model):
+    """What moved on one day, by type and cause, summed up to ``FlowMark.upto``.
+
+    ``net`` is what members' wallets gained by it (below zero: lost), ``moves`` how many transactions that were.
+    """
+
+    pk = models.CompositePrimaryKey("day", "type", "cause")
+    day = models.DateField()
+    type = models.CharField(choices=TransactionType)
+    cause = models.CharField(choices=Cause)
+    amount = models.BigIntegerField()
+    net = models.BigIntegerField()
+    moves = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.type} {self.cause}: {self.amount}"
+
+
+class FlowMark(models.Model):
+    """Up to which database transaction flows are summed, and whose days they count. One row."""
+
+    id = models.SmallIntegerField(primary_key=True, default=1)
+    upto = models.BigIntegerField(db_default=0)
+    timezone = models.TextField(db_default="UTC")
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="flow_mark_is_one")]
+
+    def __str__(self) -> str:
+        return f"up to {self.upto} in {self.timezone}"

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from tenants.wallets.models import Cause, SystemAccount, TransactionType
 
-GIFTS = frozenset({Cause.TIP, Cause.REWARD, Cause.PRIZE})
+GIFTS = frozenset({Cause.TIP, Cause.REWARD, Cause.PRIZE, Cause.IMPORT, Cause.SALE})
 
 
 def transaction_id(*, actor: UUID, key: UUID) -> UUID:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -16,6 +17,7 @@ from saas.activity.selectors import wallets_of
 from saas.kernel.api import ordering, window
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
+from tenants.wallets.history import BEGINNING, count_of, flows
 from tenants.wallets.models import Account, Books, IssuanceDay, Outcome, Posting, Txn
 from tenants.wallets.rules import balances_by_kind
 from tenants.wallets.transaction_facts import facts_of_txn
@@ -31,6 +33,7 @@ class Economy:
     held: int
     issued_today: int
     daily_issuance_limit: int
+    staff_issuance_limit: int | None
     spending_stopped: bool
 
 
@@ -54,6 +57,7 @@ def economy(community: Community) -> Economy:
         **balances_by_kind(system_balances()),
         issued_today=issued_today or 0,
         daily_issuance_limit=books.daily_issuance_limit,
+        staff_issuance_limit=books.staff_issuance_limit,
         spending_stopped=books.spending_stopped_at is not None,
     )
 
@@ -65,20 +69,51 @@ def _legs_of(**accounts: Any) -> QuerySet[Posting]:
     return Posting.objects.filter(Q(debit_version__isnull=False, **taken) | Q(credit_version__isnull=False, **given))
 
 
-def transactions(query: Mapping[str, Any], **accounts: Any) -> QuerySet[Txn]:
-    """What was paid, for ``type``, ``search`` (reason, or a member's name) and conditions on the member's account.
+def period(query: Mapping[str, Any], timezone: str, column: str) -> Q:
+    """``since`` and ``until``, whole days of ``timezone``, as conditions on ``column``."""
+    zone, wanted = ZoneInfo(timezone), Q()
+    if query.get("since"):
+        wanted &= Q(**{f"{column}__gte": datetime.combine(query["since"], time.min, zone)})
+    if query.get("until"):
+        wanted &= Q(**{f"{column}__lt": datetime.combine(query["until"] + timedelta(days=1), time.min, zone)})
+    return wanted
+
+
+def amounts(query: Mapping[str, Any]) -> Q:
+    """``min_amount`` and ``max_amount`` as conditions."""
+    wanted = Q()
+    if query.get("min_amount") is not None:
+        wanted &= Q(amount__gte=query["min_amount"])
+    if query.get("max_amount") is not None:
+        wanted &= Q(amount__lte=query["max_amount"])
+    return wanted
+
+
+def transactions(query: Mapping[str, Any], timezone: str, **accounts: Any) -> QuerySet[Txn]:
+    """What moved gems, for the filters, ``search`` (reason, or a member's name) and conditions on the member's account.
 
     The newest come first unless ``sort_direction`` says otherwise.
     """
-    rows = Txn.objects.filter(outcome=Outcome.PAID)
+    rows = Txn.objects.filter(
+        period(query, timezone, "created_at") & amounts(query), outcome=Outcome.PAID, amount__gt=0
+    )
     if accounts:
         rows = rows.filter(pk__in=_legs_of(**accounts).values("txn_id"))
-    if query.get("type"):
-        rows = rows.filter(type=query["type"])
+    for name in ("type", "cause"):
+        if query.get(name):
+            rows = rows.filter(**{name: query[name]})
     if words := query["search"].strip():
         named = _legs_of(member__username__icontains=words).values("txn_id")
         rows = rows.filter(Q(reason__icontains=words) | Q(pk__in=named))
     return rows.order_by(*ordering(query, "created_at"))
+
+
+def _total(rows: QuerySet[Txn], query: Mapping[str, Any], timezone: str) -> int:
+    """How many rows there are: told by the flows where their days, types and causes can, else counted."""
+    if query["search"].strip() or query.get("member_id") or amounts(query):
+        return rows.count()
+    moved = flows(query.get("since") or BEGINNING, timezone)
+    return count_of(moved, type_=query.get("type"), cause=query.get("cause"), until=query.get("until"))
 
 
 def first_legs(rows: list[Txn]) -> dict[UUID, Posting]:
@@ -97,23 +132,33 @@ def names_of(user_ids: Iterable[UUID]) -> dict[UUID, str]:
 def ledger(query: Mapping[str, Any], community: Community) -> tuple[list[dict[str, Any]], int]:
     """One page of the community's ledger and how many there are; ``member_id`` narrows it to one member."""
     member_id = query.get("member_id")
-    rows, total = window(transactions(query, **({"member_id": member_id} if member_id else {})), query)
+    found = transactions(query, community.timezone, **({"member_id": member_id} if member_id else {}))
+    rows, total = page(found, query, _total(found, query, community.timezone))
     legs, names = first_legs(rows), names_of(row.actor for row in rows)
     return [facts_of_txn(row, legs.get(row.pk), community, names.get(row.actor)) for row in rows], total
 
 
+def page(rows: QuerySet[Txn], query: Mapping[str, Any], total: int) -> tuple[list[Txn], int]:
+    """One page of ``rows``, of which there are ``total``."""
+    start = (query["page"] - 1) * query["take"]
+    return (list(rows[start : start + query["take"]]) if start < total else []), total
+
+
 def statement(query: Mapping[str, Any], community: Community, user_id: UUID) -> tuple[list[dict[str, Any]], int]:
     """One page of a person's own movements here, and how many there are. No other names are in it."""
-    rows, total = window(transactions(query, member__user_id=user_id), query)
+    rows, total = window(transactions(query, community.timezone, member__user_id=user_id), query)
     legs = first_legs(rows)
     return [{**facts_of_txn(row, legs.get(row.pk), community, None), "member": None} for row in rows], total
 
 
-def own_movements(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
+def own_movements(query: Mapping[str, Any], user_id: UUID, timezone: str) -> QuerySet[Record]:
     """A person's movements over all communities, from their activity."""
     rows = Record.objects.filter(user_id=user_id, kind=Kind.TRANSACTION).select_related("community")
+    rows = rows.filter(period(query, timezone, "at") & amounts(query))
     if query.get("type"):
         rows = rows.filter(status=query["type"])
+    if query.get("cause"):
+        rows = rows.filter(data__cause=query["cause"])
     if words := query["search"].strip():
         rows = rows.filter(title__icontains=words)
     return rows.order_by(*ordering(query, "at", "object_id"))

@@ -29,7 +29,7 @@ from saas.realtime.events import Event
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.wallets import errors
-from tenants.wallets.models import Books, Cause, SystemAccount, TransactionType, Txn
+from tenants.wallets.models import Account, Books, Cause, SystemAccount, TransactionType, Txn
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.transaction_facts import activity_of
 
@@ -156,6 +156,58 @@ def spend(
     )  # fmt: skip
 
 
+def mint(
+    *,
+    member: Member,
+    amount: int,
+    cause: Cause,
+    cause_id: UUID | None,
+    reason: str,
+    idempotency: Idempotency,
+    actor: Actor,
+) -> Receipt:
+    """Make ``amount`` gems for ``member``, in the caller's transaction, for what is no tip: no day's limit counts them.
+
+    The caller does with the receipt what ``spend`` says. Raises DatabaseError for a cause that makes no gems.
+    """
+    identity = transaction_id(actor=actor.user_id, key=idempotency.key)
+    return _post(
+        "post",
+        asked_for(identity, TransactionType.CREDIT, cause, cause_id, reason, actor.user_id, "in"),
+        [
+            community_here().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
+            TransactionType.CREDIT, cause, cause_id, reason, None,
+            [int(SystemAccount.ISSUANCE)], [_account_of(member)], [amount],
+        ],
+    )  # fmt: skip
+
+
+def undo(*, reverses: UUID, member: Member, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
+    """Reverse the paid transaction ``reverses`` of ``member`` as far as its gems are still there, once.
+
+    In the caller's transaction; a receipt over 0 gems when none are. Raises TransactionNotFound, AlreadyRolledBack.
+    """
+    original = Txn.objects.filter(pk=reverses).first()
+    if original is None:
+        raise errors.TransactionNotFound
+    direction = "out" if original.type == TransactionType.CREDIT else "in"
+    identity = transaction_id(actor=actor.user_id, key=idempotency.key)
+    return _post(
+        "post_undo",
+        asked_for(
+            identity, TransactionType.ROLLBACK, original.cause, original.cause_id, reason, actor.user_id, direction
+        ),
+        [
+            community_here().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
+            reverses, reason,
+        ],
+    )  # fmt: skip
+
+
+def _account_of(member: Member) -> int:
+    return Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
+
+
 def asked_for(
     identity: UUID,
     kind: TransactionType,
@@ -216,6 +268,36 @@ def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency
         return receipt
 
     return atomically(work)
+
+
+def credit(
+    *,
+    member: Member,
+    amount: int,
+    cause: Cause,
+    cause_id: UUID | None,
+    reason: str,
+    idempotency: Idempotency,
+    actor: UUID,
+) -> Receipt:
+    """Make ``amount`` gems (at least 1) for ``member`` in the caller's transaction, who asked for what is theirs.
+
+    As ``mint``, for ``actor`` who acts for nobody else; writes the activity and shows the balance. Never refused.
+    """
+    community = community_here()
+    identity = transaction_id(actor=actor, key=idempotency.key)
+    receipt = _post(
+        "post",
+        asked_for(identity, TransactionType.CREDIT, cause, cause_id, reason, actor, "in"),
+        [
+            community.schema_tag, identity, idempotency.fingerprint, actor, None, TransactionType.CREDIT, cause,
+            cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [_account_of(member)], [amount],
+        ],
+    )  # fmt: skip
+    if not receipt.replayed:
+        upsert(activity_of(receipt, member, community))
+        show_balance(receipt, member.user_id)
+    return receipt
 
 
 def roll_back(
@@ -309,19 +391,27 @@ def show_balance(receipt: Receipt, user_id: UUID) -> None:
 
 def set_issuance_limit(*, limit: int, actor: Actor) -> None:
     """How many gems the team may hand out per day of the community's time zone."""
+    set_issuance_limits(changes={"daily_issuance_limit": limit}, actor=actor)
+
+
+def set_issuance_limits(*, changes: Mapping[str, int | None], actor: Actor) -> None:
+    """How many gems the team (``daily_issuance_limit``) and each one of the staff may hand out per day.
+
+    ``staff_issuance_limit`` None is as many as the team. Days are those of the community's time zone.
+    """
 
     def work() -> None:
         books = Books.objects.select_for_update().get()
-        audit.record(
-            actor,
-            "wallet.limit",
-            actor.community_id,
-            before={"limit": str(books.daily_issuance_limit)},
-            after={"limit": str(limit)},
-        )
-        Books.objects.update(daily_issuance_limit=limit)
+        before = {name: getattr(books, name) for name in changes}
+        audit.record(actor, "wallet.limit", actor.community_id, before=_limits(before), after=_limits(changes))
+        Books.objects.update(**changes)
 
     atomically(work)
+
+
+def _limits(values: Mapping[str, int | None]) -> dict[str, str | None]:
+    names = {"daily_issuance_limit": "limit", "staff_issuance_limit": "staffLimit"}
+    return {names[name]: None if value is None else str(value) for name, value in values.items()}
 
 
 def roll_up() -> int:

@@ -17,7 +17,8 @@ def statement_lines(query: dict[str, Any], user_id: UUID, community: Community |
 
     Read from the fan's activity, which spans communities: no schema has to be entered while the answer is sent.
     """
-    rows = own_movements({**query, "sort_direction": "desc"}, user_id)
+    timezone = community.timezone if community else "UTC"
+    rows = own_movements({**query, "sort_direction": "desc"}, user_id, timezone)
     if community is not None:
         rows = rows.filter(community_id=community.pk)
 

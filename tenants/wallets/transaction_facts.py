@@ -24,6 +24,8 @@ _TITLES = {
     "REFUND": "Refund",
     "RESET": "Reset",
     "CORRECTION": "Correction",
+    "IMPORT": "Brought along",
+    "SALE": "Sold back",
 }
 
 

@@ -86,6 +86,29 @@ def _first_row(page: Page) -> None:
     page.get_by_role("button", name=re.compile(r"^#\d")).first.click()
 
 
+def _choose_all(page: Page) -> None:
+    page.get_by_role("checkbox", name=re.compile("^Choose all")).check()
+    expect(page.get_by_role("group", name="With the chosen ones")).to_be_visible()
+
+
+def _slips(page: Page) -> None:
+    """They open in a tab of their own: here in the same one."""
+    _choose_all(page)
+    page.goto(page.get_by_role("link", name="Packing slips").get_attribute("href") or "")
+    expect(page.get_by_role("article").first).to_be_visible()
+
+
+def _gifts(page: Page) -> None:
+    page.get_by_role("radio", name="Gifts and prizes").or_(page.get_by_role("button", name="Gifts and prizes")).click()
+
+
+def _sell(page: Page) -> None:
+    """The first thing that can be sold."""
+    page.get_by_role("button", name=re.compile("worth")).first.click()
+    page.get_by_role("button", name=re.compile("^Sell back for")).click()
+    expect(page.get_by_role("dialog", name="Sell back")).to_be_visible()
+
+
 def _press(keys: str) -> Open:
     return lambda page: page.keyboard.press(keys)
 
@@ -124,6 +147,9 @@ ACCOUNT = (
     Screen("finish", "fan", "/onboarding/finish"),
     Screen("profile", "fan", "/profile"),
     Screen("own orders", "fan", "/profile?tab=orders"),
+    Screen("inventory", "fan", "/my-inventory"),
+    Screen("inventory, nothing found", "fan", "/my-inventory?search=zzzzzz"),
+    Screen("one item", "fan", "/my-inventory?type=MERCH", _dialog("^(?!Account).*A gift")),
     Screen("profile settings", "fan", "/profile/settings"),
     Screen("set up the app", "fan", "/profile/settings?tab=security", _dialog("^Set up the app")),
     Screen("turn on e-mail codes", "fan", "/profile/settings?tab=security", _dialog("^Turn on e-mail")),
@@ -160,6 +186,12 @@ COMMUNITY = (
     Screen("log in first", "visitor", NOVA, _dialog("^Join")),
     Screen("picture", "visitor", f"{NOVA}/store/high-roller-seat", _dialog("larger$")),
     Screen("one order", "fan", f"{NOVA}/orders", _click("link", r"Order \d")),
+    Screen("inventory", "fan", f"{PIXEL}/inventory"),
+    Screen(
+        "dispatch form", "fan", f"{PIXEL}/orders?status=RESERVED", _dialog(_click("link", r"Order \d"), "^Say where")
+    ),
+    Screen("track an order", "fan", f"{PIXEL}/orders?status=SHIPPED", _dialog(_click("link", r"Order \d"), "^Track")),
+    Screen("sell an item", "fan", f"{PIXEL}/inventory?type=DIGITAL&state=YOURS", _sell),
     Screen("own statement", "fan", f"{NOVA}/wallet"),
 )
 OFFICE = (
@@ -193,6 +225,10 @@ OFFICE = (
     Screen("product with questions", "creator", "/admin/store?search=slot", _click("link", "Pick the next slot")),
     Screen("orders", "creator", "/admin/store/orders"),
     Screen("order drawer", "creator", "/admin/store/orders", _dialog(_first_row)),
+    Screen("parcel", "creator", "/admin/store/orders?status=SHIPPED", _dialog(_first_row)),
+    Screen("orders, several chosen", "creator", "/admin/store/orders", _choose_all),
+    Screen("packing slips", "creator", "/admin/store/orders?status=SHIPPED", _slips),
+    Screen("give an item", "creator", "/admin/users?search=pixelpanda", _of_a_member(_gifts, "^Give an item")),
     Screen("settings", "creator", "/admin/settings"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("team", "creator", "/admin/settings?tab=ADMINS"),

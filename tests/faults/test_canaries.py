@@ -33,7 +33,9 @@ from tenants.stores.codes import services as codes
 from tenants.stores.models import Order
 from tenants.stores.services import orders, purchase
 from tenants.wallets import services as wallets
+from tenants.wallets.imports import services as imports
 from tests.support.builders import a_community, a_domain, a_user, an_actor
+from tests.support.imports import an_uploaded_file
 from tests.support.ledger import a_key
 from tests.support.shop import a_picture, a_product, a_shopper
 from tests.support.web import web_server
@@ -53,6 +55,9 @@ MOST_IDS = 4
 NOT_OF_THE_COMMUNITY = {
     "members_member.avatar", "members_member.username", "members_membernote.author_name", "settings_milestone.name",
     "stores_product.sizes", "codes_code.sealed",  # letters of ours; only its buyer ever has it opened
+    # Numbers, ids and names the product gives.
+    "wallets_flowmark.timezone", "imports_import.encoding", "imports_import.delimiter", "imports_import.actor_name",
+    "imports_row.subject", "imports_row.problem",
     "stores_product.image", "stores_order.product_image", "wallets_txn.refusal", "wallets_books.stopped_reason",
 }  # fmt: skip
 
@@ -132,6 +137,8 @@ def _settled(canary: str) -> First:
             order_id=bought[1].pk, reason=f"{canary}refund", actor=actor, community=community, idempotency=a_key()
         )
         note = members.add_note(member_id=fan.member.pk, text=f"{canary}note", actor=actor)
+        imported = an_uploaded_file(community, f"username,points\n{canary}wait,5\n", f"{canary}file.csv")
+        imports.apply(import_id=imported.pk, key=uuid4(), actor=actor)
     invitation = staff.invite(
         community=community, invitee=f"{canary}invited@example.com", permissions=["STORES_MANAGEMENT"], actor=actor
     )
@@ -148,6 +155,7 @@ def _settled(canary: str) -> First:
         "order_id": ordered,
         "member_id": [str(fan.member.pk), str(fan.user.pk)],
         "note_id": [str(note.pk)],
+        "import_id": [str(imported.pk)],
         "staff_id": [str(grant.pk), str(invitation.pk)],
         "token": [str(invitation.pk)],
         "creator_id": [str(community.owner_id)],

@@ -8,8 +8,11 @@ from saas.access.staff.services import invite
 from saas.access.url_map import calls
 from saas.tenancy.models import BrandingDraft
 from tenants.members.services import add_note
+from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user, an_actor
+from tests.support.imports import ROOT as IMPORTS
+from tests.support.imports import an_uploaded_file, upload
 from tests.support.shop import a_picture, a_product, a_shopper
 
 SAFE = {"GET", "HEAD"}
@@ -33,6 +36,9 @@ class Scene:
             self.note = add_note(member_id=self.fan.member.pk, text="Kind", actor=an_actor(community))
         BrandingDraft.objects.create(community=community, changes={"shape": "soft"})
         self.staff = StaffGrant.objects.create(community=community, user=a_user(), permissions=["EVENTS_MANAGEMENT"])
+        with tenant_context(community):
+            self.imported, self.applied = (an_uploaded_file(community) for _ in range(2))
+            Import.objects.filter(pk=self.applied.pk).update(state="APPLIED")
         self.team = Api().login(community.owner)
         self.invitation = invite(
             community=community,
@@ -45,6 +51,7 @@ class Scene:
 
 MEMBER = "/creator/users/one/<uuid:member_id>"
 ORDER = "/creator/product-order/one/<uuid:order_id>"
+IMPORT = f"{IMPORTS}/one/<uuid:import_id>"
 STAFF = "/creator/staff/one/<uuid:staff_id>"
 SCENARIOS = {
     ("PATCH", "/creator/store-manage"): lambda s: s.team.patch("/creator/store-manage", {"title": "Shop"}),
@@ -63,6 +70,9 @@ SCENARIOS = {
     ),
     ("POST", "/creator/product-order/bulk"): lambda s: s.team.post(
         "/creator/product-order/bulk", {"ids": [s.order["id"]], "status": "COMPLETED"}
+    ),
+    ("POST", f"{MEMBER}/gift"): lambda s: s.team.post(
+        f"{s.member}/gift", {"productId": str(s.product.pk), "reason": "You earned it"}, key=new_key()
     ),
     ("PATCH", MEMBER): lambda s: s.team.patch(s.member, {"status": "LIMITED"}),
     ("PATCH", f"{MEMBER}/balance"): lambda s: s.team.patch(
@@ -97,6 +107,11 @@ SCENARIOS = {
     ),
     ("DELETE", STAFF): lambda s: s.team.delete(f"/creator/staff/one/{s.staff.pk}"),
     ("POST", f"{STAFF}/resend"): lambda s: s.team.post(f"/creator/staff/one/{s.invitation.pk}/resend"),
+    ("POST", "/creator/users/import/csv"): lambda s: upload(s.team, "username,points\nada,5\n"),
+    ("PATCH", IMPORT): lambda s: s.team.patch(f"{IMPORTS}/one/{s.imported.pk}", {"rate": 2}),
+    ("DELETE", IMPORT): lambda s: s.team.delete(f"{IMPORTS}/one/{s.imported.pk}"),
+    ("POST", f"{IMPORT}/apply"): lambda s: s.team.post(f"{IMPORTS}/one/{s.imported.pk}/apply", key=new_key()),
+    ("POST", f"{IMPORT}/undo"): lambda s: s.team.post(f"{IMPORTS}/one/{s.applied.pk}/undo", key=new_key()),
     ("PATCH", "/creator/wallet"): lambda s: s.team.patch("/creator/wallet", {"dailyIssuanceLimit": "1000"}),
 }
 

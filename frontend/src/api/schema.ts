@@ -348,6 +348,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/inventory/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What members got without buying it: gifts and prizes. */
+        get: operations["listGivenItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/notifications/all": {
         parameters: {
             query?: never;
@@ -517,6 +534,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/product-order/all/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The orders the filters keep as a file for a parcel service, newest first; addresses while they are needed. */
+        get: operations["exportStoreOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/product-order/bulk": {
         parameters: {
             query?: never;
@@ -526,7 +560,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Complete or archive several orders, all or none. Errors: STORE_ORDER_NOT_FOUND. */
+        /** @description Begin with, complete or archive several orders, all or none. Errors: STORE_ORDER_NOT_FOUND. */
         post: operations["changeStoreOrders"];
         delete?: never;
         options?: never;
@@ -549,9 +583,12 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * @description Move an order on, or write a note. CANCELED gives gems and piece back and needs an Idempotency-Key.
+         * @description Move an order on, write a note, or how its parcel is followed.
          *
-         *     Errors: STORE_ORDER_NOT_FOUND, also when the order cannot go to that status; IDEMPOTENCY_KEY_REQUIRED.
+         *     CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
+         *
+         *     Errors: STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent that could be
+         *     followed; IDEMPOTENCY_KEY_REQUIRED.
          */
         patch: operations["editStoreOrder"];
         trace?: never;
@@ -571,6 +608,23 @@ export interface paths {
          *     Errors: STORE_ORDER_NOT_FOUND, also for an order that was given back already.
          */
         post: operations["refundStoreOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/product-order/slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the slips of several orders say, in the order they are named. Errors: STORE_ORDER_NOT_FOUND. */
+        get: operations["packingSlips"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -767,6 +821,23 @@ export interface paths {
         patch: operations["editOwnStore"];
         trace?: never;
     };
+    "/api/creator/store-manage/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What each product brought over the last days, the most first; twenty at most. */
+        get: operations["productEarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/transactions/all": {
         parameters: {
             query?: never;
@@ -835,6 +906,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/users/import/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was uploaded, the newest first. */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Upload a file of names and points and see what it would do; nothing moves yet.
+         *
+         *     Errors: VALIDATION_ERROR (``file`` says what is wrong with it), PAYLOAD_TOO_LARGE (more than 20 MB).
+         */
+        post: operations["uploadImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One import with its dry run and what became of its lines. Errors: IMPORT_NOT_FOUND. */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /** @description Drop a draft. Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY. */
+        delete: operations["discardImport"];
+        options?: never;
+        head?: never;
+        /**
+         * @description Change how a draft is read; the answer holds the new dry run.
+         *
+         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY (applied by now), VALIDATION_ERROR.
+         */
+        patch: operations["changeImport"];
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have the gems of a draft handed out by a job; needs an Idempotency-Key.
+         *
+         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_EMPTY, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+         */
+        post: operations["applyImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What became of each line, as a file. Errors: IMPORT_NOT_FOUND. */
+        get: operations["exportImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What became of each line, once it is applied. Errors: IMPORT_NOT_FOUND. */
+        get: operations["listImportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/one/{import_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have what an import brought taken back by a job, as far as it is still there; needs an Idempotency-Key.
+         *
+         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+         */
+        post: operations["undoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Balances that wait for somebody to come, the largest first; ``search`` looks at names. */
+        get: operations["listWaitingBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/users/one/{member_id}": {
         parameters: {
             query?: never;
@@ -874,6 +1099,29 @@ export interface paths {
          *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
          */
         patch: operations["changeBalance"];
+        trace?: never;
+    };
+    "/api/creator/users/one/{member_id}/gift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Give a member one piece of a product; needs an Idempotency-Key. A repeated call answers the same gift.
+         *
+         *     A gift is for keeping: it cannot be sold back.
+         *     Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (who has left), INVENTORY_GIFT_TO_TEAM, STORE_PRODUCT_NOT_FOUND,
+         *     STORE_PRODUCT_OUT_OF_STOCK, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+         */
+        post: operations["giveItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/creator/users/one/{member_id}/notes/all": {
@@ -976,7 +1224,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change how many gems the team may hand out per day. */
+        /** @description Change how many gems the team, and each one of the staff, may hand out per day. */
         patch: operations["changeIssuanceLimit"];
         trace?: never;
     };
@@ -987,8 +1235,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Gems made and spent over the last days, per day and by cause. */
+        /** @description Gems made, spent and held over the last days, per day and by cause; whether more is made than used. */
         get: operations["communityEconomy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wallet/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What members were given over the last days, by source and per day; what was taken back is left out. */
+        get: operations["communityPayouts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1390,6 +1655,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/inventory/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What one has or had, bought and won: of the community where there is one, else over all communities. */
+        get: operations["listItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/inventory/one/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One own item with its history. Errors: INVENTORY_ITEM_NOT_FOUND. */
+        get: operations["getItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/inventory/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have an own item brought: a bought one is dispatched, a won one becomes an order that costs nothing.
+         *
+         *     A won DIGITAL item is asked for with ``itemId`` alone.
+         *     Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold or ordered already),
+         *     STORE_ORDER_NOT_FOUND (bought, and under way already), VALIDATION_ERROR with one text per field.
+         */
+        post: operations["orderItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/inventory/sell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Give an item back for gems, once; needs an Idempotency-Key. A repeated call answers the same.
+         *
+         *     Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold, ordered, or not for selling back),
+         *     MEMBER_RESTRICTED, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED,
+         *     IDEMPOTENCY_IN_FLIGHT.
+         */
+        post: operations["sellItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/notifications/all": {
         parameters: {
             query?: never;
@@ -1601,6 +1946,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/product-order/dispatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Say where an own MERCH order goes; said anew, the last word holds until the team begins with it.
+         *
+         *     Errors: STORE_ORDER_NOT_FOUND, also when it is too late; VALIDATION_ERROR with one text per field.
+         */
+        post: operations["dispatchOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/product-order/one/{order_id}": {
         parameters: {
             query?: never;
@@ -1608,7 +1974,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One own order. Errors: STORE_ORDER_NOT_FOUND. */
+        /** @description One own order, with every step it took. Errors: STORE_ORDER_NOT_FOUND. */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -1629,6 +1995,23 @@ export interface paths {
         put?: never;
         /** @description Show the code of an own order; from then on it cannot be taken back. Errors: STORE_ORDER_NOT_FOUND. */
         post: operations["revealCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/product-order/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say that an own order arrived. Errors: STORE_ORDER_NOT_FOUND, also for what was not shipped. */
+        post: operations["receiveOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2358,6 +2741,16 @@ export interface components {
             duplicates: number;
             left: number;
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        AddressOutput: {
+            building: string;
+            city: string;
+            country: string;
+            fullName: string;
+            phone: string;
+            street: string;
+            zip: string;
+        };
         /** @description A date of birth, or ``isAdult`` for "18 or older"; the country where the profile has none. */
         AgeInputRequest: {
             /** Format: date */
@@ -2369,6 +2762,11 @@ export interface components {
         };
         /** @description ``question`` is its label, as the product's page has it. */
         AnswerInputRequest: {
+            answer: string;
+            question: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        AnswerOutput: {
             answer: string;
             question: string;
         };
@@ -2453,7 +2851,7 @@ export interface components {
             status: components["schemas"]["BulkOrdersInputStatusEnum"];
         };
         /** @enum {string} */
-        BulkOrdersInputStatusEnum: "COMPLETED" | "ARCHIVED";
+        BulkOrdersInputStatusEnum: "PROCESS" | "COMPLETED" | "ARCHIVED";
         /** @description What became of one: ``product`` as it is now, or ``error`` and it stayed as it was. */
         BulkProductOutput: {
             error: components["schemas"]["BulkErrorOutput"] | null;
@@ -2522,7 +2920,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION";
+        CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         CauseOutput: {
             /** @example 120 */
@@ -2662,11 +3060,96 @@ export interface components {
             day: string;
         };
         /** @enum {string} */
+        DeliveryMethod: "COURIER" | "PICKUP" | "POST";
+        /** @description ``address`` is null once it was erased; ``size`` null for what has none. Tracking is empty until it is sent. */
+        DeliveryOutput: {
+            address: components["schemas"]["AddressOutput"] | null;
+            carrier: string;
+            /** Format: date-time */
+            dispatchedAt: string;
+            method: components["schemas"]["DeliveryMethod"];
+            size: components["schemas"]["ProductSize"] | components["schemas"]["NullEnum"];
+            trackingNumber: string;
+            trackingUrl: string;
+        };
+        /** @enum {string} */
         DirectionEnum: "in" | "out";
-        /** @description Gems of one day: made, spent, given back after spending, taken by the team. */
+        /**
+         * @description PICKUP asks for a name alone; the others for country, city, street, building and zip too.
+         *
+         *     ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
+         *     is kept.
+         */
+        DispatchInputRequest: {
+            /** @default  */
+            building: string;
+            /** @default  */
+            city: string;
+            /** @default  */
+            country: string;
+            delivery: components["schemas"]["DeliveryMethod"];
+            fullName: string;
+            /** Format: uuid */
+            orderId: string;
+            /** @default  */
+            phone: string;
+            /** @default false */
+            remember: boolean;
+            /** @default  */
+            size: components["schemas"]["ProductSize"] | components["schemas"]["BlankEnum"];
+            /** @default  */
+            street: string;
+            /** @default  */
+            zip: string;
+        };
+        /**
+         * @description What would happen. ``people`` are brought along: ``members`` of them are here, ``waiting`` are not yet.
+         *
+         *     Left out are ``problems`` (the first ones in ``problemLines``), ``duplicates``, ``bots`` and ``empty`` lines;
+         *     ``unknown`` names have nobody to wait for. ``lowered`` members would have less than now.
+         */
+        DryRunOutput: {
+            bots: number;
+            duplicates: number;
+            empty: number;
+            gems: string;
+            largest: components["schemas"]["NamedGemsOutput"][];
+            lines: number;
+            lowered: number;
+            memberGems: string;
+            members: number;
+            people: number;
+            problemLines: components["schemas"]["ProblemLineOutput"][];
+            problems: number;
+            sample: string[][];
+            unknown: number;
+            waiting: number;
+            waitingGems: string;
+        };
+        /** @description A product with what its orders brought; canceled ones are counted and bring nothing. */
+        EarningOutput: {
+            canceled: number;
+            /** @example 120 */
+            gems: string;
+            name: string;
+            orders: number;
+            /** @example 120 */
+            price: string;
+            /** Format: uuid */
+            productId: string;
+            readonly productImage: string | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        EarningPage: {
+            data: components["schemas"]["EarningOutput"][];
+            total: number;
+        };
+        /** @description Gems of one day: made, spent, given back after spending, taken by the team; ``held`` by members at its end. */
         EconomyDayOutput: {
             /** Format: date */
             day: string;
+            /** @example 120 */
+            held: string;
             /** @example 120 */
             issued: string;
             /** @example 120 */
@@ -2682,6 +3165,7 @@ export interface components {
             held: string;
             /** @example 120 */
             issued: string;
+            outrun: components["schemas"]["OutrunOutput"];
             /** @example 120 */
             refunded: string;
             series: components["schemas"]["EconomyDayOutput"][];
@@ -2693,7 +3177,11 @@ export interface components {
             timezone: string;
             uses: components["schemas"]["CauseOutput"][];
         };
-        /** @description Gems of the whole community: made, spent, taken back, held by members, handed out today. */
+        /**
+         * @description Gems of the whole community: made, spent, taken back, held by members, handed out today.
+         *
+         *     ``staffIssuanceLimit`` is what each one of the staff may hand out per day; null as much as the team.
+         */
         EconomyOutput: {
             /** @example 120 */
             dailyIssuanceLimit: string;
@@ -2708,6 +3196,8 @@ export interface components {
             spendingStopped: boolean;
             /** @example 120 */
             spent: string;
+            /** @example 120 */
+            staffIssuanceLimit: string | null;
         };
         /** @description A new address on its way. ``waitsFor`` names the inboxes whose link was not followed yet. */
         EmailChangeOutput: {
@@ -2783,6 +3273,32 @@ export interface components {
             steps: components["schemas"]["StepOutput"][];
             total: number;
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        GiftInputRequest: {
+            /** Format: uuid */
+            productId: string;
+            reason: string;
+        };
+        /** @description A won item as the team sees it. */
+        GivenItemOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["OrderMemberOutput"];
+            /** Format: uuid */
+            orderId: string | null;
+            orderNumber: number | null;
+            product: components["schemas"]["OrderedProductOutput"];
+            reason: string | null;
+            source: components["schemas"]["ItemSource"];
+            status: components["schemas"]["ItemStatus"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        GivenItemPage: {
+            data: components["schemas"]["GivenItemOutput"][];
+            total: number;
+        };
         /** @description With ``preview`` nothing is agreed to; the answer says where the person would be signed in. */
         HandoffAuthorizeInputRequest: {
             /** @default false */
@@ -2807,6 +3323,78 @@ export interface components {
             /** Format: uri */
             url: string;
         };
+        /** @enum {string} */
+        ImportMode: "ADD" | "REPLACE";
+        /** @description One file on its way. ``done`` of ``total`` people while it is applied or undone. */
+        ImportOutput: {
+            actorName: string;
+            /** Format: date-time */
+            appliedAt: string | null;
+            columns: string[];
+            /** Format: date-time */
+            createdAt: string;
+            done: number;
+            encoding: string;
+            filename: string;
+            readonly gems: string;
+            /** Format: uuid */
+            id: string;
+            mapping: components["schemas"]["MappingOutput"];
+            mode: components["schemas"]["ImportMode"];
+            readonly people: number;
+            platform: components["schemas"]["ImportPlatform"];
+            rate: number;
+            skipBots: boolean;
+            state: components["schemas"]["ImportState"];
+            tool: components["schemas"]["ImportTool"];
+            total: number;
+            /** Format: date-time */
+            undoneAt: string | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ImportPage: {
+            data: components["schemas"]["ImportOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        ImportPlatform: "TWITCH" | "KICK" | "LOCAL";
+        /** @description One line. ``moved`` and ``takenBack`` are whole numbers as text, below zero for gems that went the other way. */
+        ImportRowOutput: {
+            /** @example 120 */
+            gems: string;
+            id: string;
+            line: number;
+            readonly member: components["schemas"]["ImportedMemberOutput"] | null;
+            moved: string | null;
+            name: string;
+            problem: string;
+            state: components["schemas"]["ImportRowState"];
+            takenBack: string | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ImportRowPage: {
+            data: components["schemas"]["ImportRowOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        ImportRowState: "PENDING" | "CREDITED" | "UNCHANGED" | "WAITING" | "SUPERSEDED" | "FAILED" | "UNDONE";
+        /** @enum {string} */
+        ImportState: "DRAFT" | "APPLYING" | "APPLIED" | "UNDOING" | "UNDONE";
+        /** @enum {string} */
+        ImportTool: "STREAMELEMENTS" | "BOTRIX" | "STREAMLABS" | "PHANTOMBOT" | "OTHER";
+        /** @description ``file`` is CSV, or the JSON of a tool's API, at most 20 MB. What is not said is guessed from the columns. */
+        ImportUploadInputRequest: {
+            /** Format: binary */
+            file: string;
+            platform?: components["schemas"]["ImportPlatform"];
+            tool?: components["schemas"]["ImportTool"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ImportedMemberOutput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
         /**
          * @description Who invites to what. ``addressee`` is the username, or the address with most of it hidden.
          *
@@ -2829,6 +3417,98 @@ export interface components {
         InvitationPage: {
             data: components["schemas"]["InvitationOutput"][];
             total: number;
+        };
+        /** @description One item with its history. ``sizes`` are those it can be sent in, ``savedAddress`` is the one kept here. */
+        ItemDetailOutput: {
+            canOrder: boolean;
+            canSell: boolean;
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            delivery: components["schemas"]["DeliveryOutput"] | null;
+            history: components["schemas"]["ItemStepOutput"][];
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            orderId: string | null;
+            orderNumber: number | null;
+            orderStatus: components["schemas"]["OrderStatus"] | components["schemas"]["NullEnum"];
+            origin: components["schemas"]["ItemOrigin"];
+            /** @example 120 */
+            price: string | null;
+            product: components["schemas"]["OrderedProductOutput"];
+            /** @description What the team wrote */
+            reason: string | null;
+            savedAddress: components["schemas"]["AddressOutput"] | null;
+            /** @example 120 */
+            sellPrice: string | null;
+            sizes: components["schemas"]["ProductSize"][];
+            /** @example 120 */
+            soldFor: string | null;
+            state: components["schemas"]["ItemState"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @enum {string} */
+        ItemEvent: "BOUGHT" | "WON" | "SOLD" | "CREATED" | "PENDING" | "PROCESS" | "SHIPPED" | "RESERVED" | "COMPLETED" | "CANCELED" | "ARCHIVED";
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ItemIdInputRequest: {
+            /** Format: uuid */
+            itemId: string;
+        };
+        /** @enum {string} */
+        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT";
+        /**
+         * @description What a fan has. ``id`` is the order's of a bought item, else the won item's own; gems as text.
+         *
+         *     ``price`` is what was paid (null for what was won), ``sellPrice`` what it was ever worth back, ``soldFor`` what it
+         *     brought. ``orderId`` is the order that brings it, with its state and number.
+         */
+        ItemOutput: {
+            canOrder: boolean;
+            canSell: boolean;
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            orderId: string | null;
+            orderNumber: number | null;
+            orderStatus: components["schemas"]["OrderStatus"] | components["schemas"]["NullEnum"];
+            origin: components["schemas"]["ItemOrigin"];
+            /** @example 120 */
+            price: string | null;
+            product: components["schemas"]["OrderedProductOutput"];
+            /** @description What the team wrote */
+            reason: string | null;
+            /** @example 120 */
+            sellPrice: string | null;
+            /** @example 120 */
+            soldFor: string | null;
+            state: components["schemas"]["ItemState"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ItemPage: {
+            data: components["schemas"]["ItemOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        ItemSource: "RAFFLE" | "CASE" | "GIFT";
+        /** @enum {string} */
+        ItemState: "YOURS" | "TO_DISPATCH" | "UNDER_WAY" | "SOLD";
+        /** @enum {string} */
+        ItemStatus: "KEPT" | "ORDERED" | "SOLD";
+        /** @description One step of an item: BOUGHT, WON, SOLD, or the state its order came to. ``amount`` are the gems that moved. */
+        ItemStepOutput: {
+            /** @example 120 */
+            amount: string | null;
+            /** Format: date-time */
+            at: string;
+            event: components["schemas"]["ItemEvent"];
+            reason: string | null;
         };
         /** @description ``export`` is null before the first one. */
         LatestExportOutput: {
@@ -2873,7 +3553,11 @@ export interface components {
         };
         /** @enum {string} */
         ListingKind: "PRODUCT";
-        /** @description Something on offer; ``id`` is its id in its community, where ``slug`` leads to it. */
+        /**
+         * @description Something on offer; ``id`` is its id in its community, where ``slug`` leads to it.
+         *
+         *     ``left`` is how many pieces there were a few seconds ago; null is as many as anybody likes.
+         */
         ListingOutput: {
             readonly badge: string | null;
             community: components["schemas"]["ListingCommunityOutput"];
@@ -2884,11 +3568,13 @@ export interface components {
             readonly imageUrl: string | null;
             isAvailable: boolean;
             kind: components["schemas"]["ListingKind"];
+            readonly left: number | null;
             name: string;
             /** @example 120 */
             price: string;
             readonly rarity: string | null;
             slug: string;
+            readonly type: string | null;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         ListingPage: {
@@ -2917,6 +3603,18 @@ export interface components {
             variables: {
                 [key: string]: string;
             };
+        };
+        /** @description Columns counted from 0. ``subject`` is the platform's own id of a person, if the file has it. */
+        MappingInputRequest: {
+            name: number;
+            points: number;
+            subject?: number | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        MappingOutput: {
+            name: number;
+            points: number;
+            subject: number | null;
         };
         /** @description ``joined`` counts first arrivals; ``joinedBefore`` those of as many days before. */
         MemberFiguresOutput: {
@@ -2982,6 +3680,12 @@ export interface components {
         /** @enum {string} */
         NameEnum: "CreateAccount" | "StreamAccounts" | "CreateCommunity" | "CasinoAccounts" | "Creators" | "CheckInbox" | "Finish";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        NamedGemsOutput: {
+            /** @example 120 */
+            gems: string;
+            name: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         NoteAuthorOutput: {
             /** Format: uuid */
             id: string;
@@ -3046,7 +3750,7 @@ export interface components {
         /** @enum {string} */
         NotificationStatus: "UNREAD" | "READ";
         /** @enum {string} */
-        NotificationType: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+        NotificationType: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
         NullEnum: null;
         /** @description A community the person may act for; the owner holds every permission. */
         OfficeOutput: {
@@ -3075,6 +3779,34 @@ export interface components {
             isDone: boolean;
             name: components["schemas"]["NameEnum"];
         };
+        /** @description With its dry run, and with what became of the lines since. */
+        OneImportOutput: {
+            actorName: string;
+            /** Format: date-time */
+            appliedAt: string | null;
+            columns: string[];
+            /** Format: date-time */
+            createdAt: string;
+            done: number;
+            encoding: string;
+            filename: string;
+            readonly gems: string;
+            /** Format: uuid */
+            id: string;
+            mapping: components["schemas"]["MappingOutput"];
+            mode: components["schemas"]["ImportMode"];
+            readonly outcome: components["schemas"]["OutcomeOutput"][];
+            readonly people: number;
+            platform: components["schemas"]["ImportPlatform"];
+            rate: number;
+            report: components["schemas"]["DryRunOutput"];
+            skipBots: boolean;
+            state: components["schemas"]["ImportState"];
+            tool: components["schemas"]["ImportTool"];
+            total: number;
+            /** Format: date-time */
+            undoneAt: string | null;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OpenedCommunityOutput: {
             /** Format: uuid */
@@ -3091,6 +3823,37 @@ export interface components {
             name: string;
             slug: string;
         };
+        /**
+         * @description An own order whole. ``sizes`` are those it can be sent in, ``answers`` what was asked when it was bought.
+         *
+         *     ``savedAddress`` is the one kept in this community for the next order.
+         */
+        OrderDetailOutput: {
+            answers: components["schemas"]["AnswerOutput"][];
+            /** Format: date-time */
+            codeRevealedAt: string | null;
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            delivery: components["schemas"]["DeliveryOutput"] | null;
+            /** @description It brought a code, which its buyer alone can have shown */
+            hasCode: boolean;
+            /** Format: uuid */
+            id: string;
+            number: number;
+            /** @example 120 */
+            price: string;
+            product: components["schemas"]["OrderedProductOutput"];
+            quantity: number;
+            /** @description Why the team refunded it */
+            reason: string | null;
+            savedAddress: components["schemas"]["AddressOutput"] | null;
+            sizes: components["schemas"]["ProductSize"][];
+            status: components["schemas"]["OrderStatus"];
+            timeline: components["schemas"]["OwnStepOutput"][];
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description ``waiting`` are orders of any age that the team has to do something about. */
         OrderFiguresOutput: {
             byStatus: components["schemas"]["StatusCountOutput"][];
@@ -3098,6 +3861,39 @@ export interface components {
             countBefore: number;
             series: components["schemas"]["DayCountOutput"][];
             waiting: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        OrderIdInputRequest: {
+            /** Format: uuid */
+            orderId: string;
+        };
+        /**
+         * @description PICKUP asks for a name alone; the others for country, city, street, building and zip too.
+         *
+         *     ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
+         *     is kept.
+         */
+        OrderItemInputRequest: {
+            /** @default  */
+            building: string;
+            /** @default  */
+            city: string;
+            /** @default  */
+            country: string;
+            delivery: components["schemas"]["DeliveryMethod"];
+            fullName: string;
+            /** Format: uuid */
+            itemId: string;
+            /** @default  */
+            phone: string;
+            /** @default false */
+            remember: boolean;
+            /** @default  */
+            size: components["schemas"]["ProductSize"] | components["schemas"]["BlankEnum"];
+            /** @default  */
+            street: string;
+            /** @default  */
+            zip: string;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OrderMemberOutput: {
@@ -3144,6 +3940,28 @@ export interface components {
             slug: string;
             type: components["schemas"]["ProductType"];
         };
+        /** @description Lines in one state: how many, the gems of their file, what wallets gained and what was taken back since. */
+        OutcomeOutput: {
+            back: string;
+            count: number;
+            gems: string;
+            moved: string;
+            state: components["schemas"]["ImportRowState"];
+        };
+        /**
+         * @description Is more made than used? Over the last ``days``, without what came over from another tool.
+         *
+         *     ``daysOfStock`` is how long what members hold would last at that rate; null while nothing is used.
+         */
+        OutrunOutput: {
+            days: number;
+            daysOfStock: number | null;
+            /** @example 120 */
+            issued: string;
+            /** @example 120 */
+            used: string;
+            warning: boolean;
+        };
         /** @description Figures of ``days`` days, ``first`` to ``last`` (today), in ``timezone``. */
         OverviewOutput: {
             days: number;
@@ -3156,6 +3974,14 @@ export interface components {
             orders: components["schemas"]["OrderFiguresOutput"];
             timezone: string;
             topProducts: components["schemas"]["BestSellerOutput"][];
+        };
+        /** @description One step of an own order. ``byTeam`` tells the team's steps from one's own. */
+        OwnStepOutput: {
+            /** Format: date-time */
+            at: string;
+            byTeam: boolean;
+            reason: string | null;
+            status: components["schemas"]["OrderStatus"];
         };
         /** @description ``amount`` gems given (TIP) or taken (DEDUCTION), at least 1. */
         PatchedBalanceChangeInputRequest: {
@@ -3180,10 +4006,21 @@ export interface components {
             previousPassword?: string | null;
             updatedPassword?: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /** @description ``rate`` is how many points make one gem; what is left over is dropped. */
+        PatchedImportChangesInputRequest: {
+            mapping?: components["schemas"]["MappingInputRequest"];
+            mode?: components["schemas"]["ImportMode"];
+            platform?: components["schemas"]["ImportPlatform"];
+            rate?: number;
+            skipBots?: boolean;
+            tool?: components["schemas"]["ImportTool"];
+        };
+        /** @description What is to change. ``staffIssuanceLimit`` null lets each one of the staff hand out what the community may. */
         PatchedIssuanceLimitInputRequest: {
             /** @example 120 */
             dailyIssuanceLimit?: string;
+            /** @example 120 */
+            staffIssuanceLimit?: string | null;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PatchedMemberChangesInputRequest: {
@@ -3197,10 +4034,13 @@ export interface components {
         PatchedNotificationStatusInputRequest: {
             status?: components["schemas"]["NotificationStatus"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
-        PatchedOrderChangesInputRequest: {
+        /** @description Where the order goes next, the team's note, how the parcel is followed; any of it. */
+        PatchedOrderEditInputRequest: {
+            carrier?: string;
             note?: string;
             status?: components["schemas"]["OrderStatus"];
+            trackingNumber?: string;
+            trackingUrl?: string;
         };
         /** @description What is left out stays as it is. */
         PatchedPreferencesInputRequest: {
@@ -3284,6 +4124,32 @@ export interface components {
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        PayoutDayOutput: {
+            /** @example 120 */
+            amount: string;
+            byCause: components["schemas"]["CauseOutput"][];
+            /** Format: date */
+            day: string;
+        };
+        /** @description Gems paid out by one source, and how often. */
+        PayoutSourceOutput: {
+            /** @example 120 */
+            amount: string;
+            cause: components["schemas"]["CauseEnum"];
+            moves: number;
+        };
+        /** @description What members were given over some days, by source and per day. ``before`` is the same of as many days before. */
+        PayoutsOutput: {
+            /** @example 120 */
+            amount: string;
+            /** @example 120 */
+            before: string;
+            moves: number;
+            series: components["schemas"]["PayoutDayOutput"][];
+            sources: components["schemas"]["PayoutSourceOutput"][];
+            timezone: string;
+        };
         /** @description A log-in that waits for its second factor: what completes it, and the masked address mailed codes go to. */
         PendingLoginOutput: {
             email: string;
@@ -3354,6 +4220,12 @@ export interface components {
         PreferencePage: {
             data: components["schemas"]["PreferenceOutput"][];
             total: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ProblemLineOutput: {
+            line: number;
+            name: string;
+            text: string;
         };
         /** @enum {string} */
         ProductBadge: "FEATURED" | "POPULAR" | "NEW";
@@ -3718,6 +4590,40 @@ export interface components {
             password: string;
             username: string;
         };
+        /** @description What a packing slip says. The address is there while it is needed. */
+        SlipOutput: {
+            answers: components["schemas"]["AnswerOutput"][];
+            /** Format: date-time */
+            codeRevealedAt: string | null;
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            delivery: components["schemas"]["DeliveryOutput"] | null;
+            deliveryMethod: components["schemas"]["DeliveryMethod"] | components["schemas"]["NullEnum"];
+            /** @description It brought a code, which its buyer alone can have shown */
+            hasCode: boolean;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["OrderMemberOutput"];
+            /** @description For the team alone */
+            note: string | null;
+            number: number;
+            /** @example 120 */
+            price: string;
+            product: components["schemas"]["OrderedProductOutput"];
+            quantity: number;
+            /** @description Why the team refunded it */
+            reason: string | null;
+            size: components["schemas"]["ProductSize"] | components["schemas"]["NullEnum"];
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        SlipPage: {
+            data: components["schemas"]["SlipOutput"][];
+            total: number;
+        };
         /** @description ``reason`` says why a name cannot be had; null when it can. */
         SlugAvailableOutput: {
             available: boolean;
@@ -3861,13 +4767,16 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description A purchase; gems as text. ``number`` counts within the store. */
+        /** @description One order as the team works on it, with every step it took. */
         TeamOrderDetailOutput: {
+            answers: components["schemas"]["AnswerOutput"][];
             /** Format: date-time */
             codeRevealedAt: string | null;
             community: components["schemas"]["OrderCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
+            delivery: components["schemas"]["DeliveryOutput"] | null;
+            deliveryMethod: components["schemas"]["DeliveryMethod"] | components["schemas"]["NullEnum"];
             /** @description It brought a code, which its buyer alone can have shown */
             hasCode: boolean;
             /** Format: uuid */
@@ -3882,18 +4791,20 @@ export interface components {
             quantity: number;
             /** @description Why the team refunded it */
             reason: string | null;
+            size: components["schemas"]["ProductSize"] | components["schemas"]["NullEnum"];
             status: components["schemas"]["OrderStatus"];
             timeline: components["schemas"]["MomentOutput"][];
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A purchase; gems as text. ``number`` counts within the store. */
+        /** @description ``deliveryMethod`` and ``size`` are null until the fan said where it goes. */
         TeamOrderOutput: {
             /** Format: date-time */
             codeRevealedAt: string | null;
             community: components["schemas"]["OrderCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
+            deliveryMethod: components["schemas"]["DeliveryMethod"] | components["schemas"]["NullEnum"];
             /** @description It brought a code, which its buyer alone can have shown */
             hasCode: boolean;
             /** Format: uuid */
@@ -3908,6 +4819,7 @@ export interface components {
             quantity: number;
             /** @description Why the team refunded it */
             reason: string | null;
+            size: components["schemas"]["ProductSize"] | components["schemas"]["NullEnum"];
             status: components["schemas"]["OrderStatus"];
             /** Format: date-time */
             updatedAt: string;
@@ -4003,6 +4915,23 @@ export interface components {
         /** @description ``count`` goes up to 100 and stays there. */
         UnreadOutput: {
             count: number;
+        };
+        /** @description Gems that wait for the person who has this name on the platform. */
+        WaitingOutput: {
+            /** @example 120 */
+            gems: string;
+            id: string;
+            /** Format: uuid */
+            importId: string;
+            name: string;
+            platform: components["schemas"]["ImportPlatform"];
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        WaitingPage: {
+            data: components["schemas"]["WaitingOutput"][];
+            total: number;
         };
         /** @description Names a creator has elsewhere, at least one of them; an e-mail to hear of it. */
         WaitlistInputRequest: {
@@ -4912,6 +5841,49 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listGivenItems: {
+        parameters: {
+            query?: {
+                memberId?: string;
+                page?: number;
+                search?: string;
+                sortBy?: "CREATED_AT";
+                sortDirection?: "asc" | "desc";
+                source?: "RAFFLE" | "CASE" | "GIFT";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenItemPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     teamNotifications: {
         parameters: {
             query?: {
@@ -4922,7 +5894,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
             };
             header?: never;
             path?: never;
@@ -5384,12 +6356,16 @@ export interface operations {
         parameters: {
             query?: {
                 memberId?: string;
+                needsAction?: boolean;
                 page?: number;
+                productId?: string;
                 search?: string;
+                since?: string;
                 sortBy?: "CREATED_AT" | "PRICE";
                 sortDirection?: "asc" | "desc";
                 status?: "CREATED" | "PENDING" | "PROCESS" | "SHIPPED" | "RESERVED" | "COMPLETED" | "CANCELED" | "ARCHIVED";
                 take?: number;
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -5403,6 +6379,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamOrderPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    exportStoreOrders: {
+        parameters: {
+            query?: {
+                memberId?: string;
+                needsAction?: boolean;
+                page?: number;
+                productId?: string;
+                search?: string;
+                since?: string;
+                sortBy?: "CREATED_AT" | "PRICE";
+                sortDirection?: "asc" | "desc";
+                status?: "CREATED" | "PENDING" | "PROCESS" | "SHIPPED" | "RESERVED" | "COMPLETED" | "CANCELED" | "ARCHIVED";
+                take?: number;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -5514,7 +6537,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedOrderChangesInputRequest"];
+                "application/json": components["schemas"]["PatchedOrderEditInputRequest"];
             };
         };
         responses: {
@@ -5583,6 +6606,43 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    packingSlips: {
+        parameters: {
+            query: {
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlipPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */
@@ -6139,16 +7199,58 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    productEarnings: {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90 | 365;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     communityTransactions: {
         parameters: {
             query?: {
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                maxAmount?: string;
                 memberId?: string;
+                minAmount?: string;
                 page?: number;
                 search?: string;
+                since?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
                 take?: number;
                 type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -6185,13 +7287,18 @@ export interface operations {
     exportTransactions: {
         parameters: {
             query?: {
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                maxAmount?: string;
                 memberId?: string;
+                minAmount?: string;
                 page?: number;
                 search?: string;
+                since?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
                 take?: number;
                 type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -6282,6 +7389,426 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    uploadImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportUploadInputRequest"];
+                "multipart/form-data": components["schemas"]["ImportUploadInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    discardImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_READY */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    changeImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedImportChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_READY */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    applyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IMPORT_EMPTY, IMPORT_NOT_READY */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    exportImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listImportRows: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                state?: "PENDING" | "CREDITED" | "UNCHANGED" | "WAITING" | "SUPERSEDED" | "FAILED" | "UNDONE";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRowPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneImportOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IMPORT_NOT_READY */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listWaitingBalances: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPage"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -6430,6 +7957,55 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: components["responses"]["Refusal"];
             /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    giveItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenItemOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, USER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description INVENTORY_GIFT_TO_TEAM, STORE_PRODUCT_OUT_OF_STOCK */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
             503: components["responses"]["Refusal"];
         };
     };
@@ -6766,7 +8342,7 @@ export interface operations {
     communityEconomy: {
         parameters: {
             query?: {
-                days?: 7 | 30 | 90;
+                days?: 7 | 30 | 90 | 365;
             };
             header?: never;
             path?: never;
@@ -6780,6 +8356,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EconomyHistoryOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    communityPayouts: {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90 | 365;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutsOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -7222,12 +8835,19 @@ export interface operations {
     listListings: {
         parameters: {
             query?: {
+                available?: boolean | null;
+                badge?: "FEATURED" | "POPULAR" | "NEW";
+                community?: string;
                 kind?: "PRODUCT";
+                maxPrice?: string;
+                minPrice?: string;
                 page?: number;
+                rarity?: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
                 search?: string;
                 sortBy?: "NAME" | "CREATED_AT" | "PRICE";
                 sortDirection?: "asc" | "desc";
                 take?: number;
+                type?: "DIGITAL" | "MERCH";
             };
             header?: never;
             path?: never;
@@ -7667,6 +9287,178 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listItems: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "CREATED_AT" | "NAME";
+                sortDirection?: "asc" | "desc";
+                state?: "YOURS" | "TO_DISPATCH" | "UNDER_WAY" | "SOLD";
+                take?: number;
+                type?: "DIGITAL" | "MERCH";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemDetailOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description INVENTORY_ITEM_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    orderItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderItemInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description INVENTORY_ITEM_NOT_FOUND, NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description INVENTORY_ITEM_NOT_AVAILABLE */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    sellItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemDetailOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description INVENTORY_ITEM_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_IN_FLIGHT, INVENTORY_ITEM_NOT_AVAILABLE, MEMBER_RESTRICTED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
     ownNotifications: {
         parameters: {
             query?: {
@@ -7677,7 +9469,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
             };
             header?: never;
             path?: never;
@@ -8206,6 +9998,49 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    dispatchOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DispatchInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     getOrder: {
         parameters: {
             query?: never;
@@ -8222,7 +10057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOutput"];
+                    "application/json": components["schemas"]["OrderDetailOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -8260,6 +10095,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevealedCodeOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    receiveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */
@@ -8665,12 +10543,17 @@ export interface operations {
     ownTransactions: {
         parameters: {
             query?: {
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                maxAmount?: string;
+                minAmount?: string;
                 page?: number;
                 search?: string;
+                since?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
                 take?: number;
                 type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -8707,8 +10590,13 @@ export interface operations {
     exportOwnTransactions: {
         parameters: {
             query?: {
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                maxAmount?: string;
+                minAmount?: string;
                 search?: string;
+                since?: string;
                 type?: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+                until?: string;
             };
             header?: never;
             path?: never;

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { create } from 'zustand'
-import type { CasinoProvider, Member, Note, Order, Product, Staff, TwoFactorMethod } from '@/api/shapes'
+import type { CasinoProvider, Item, Member, Note, Order, Product, Staff, TwoFactorMethod } from '@/api/shapes'
 import type { DialogKey } from './kinds'
 
 /** What each built kind is opened with. */
@@ -9,6 +9,12 @@ export interface DialogProps {
   'authorization-required': { source: string; returnTo: string; what: string }
   'store-product': { product: Product }
   'purchase-successful': { order: Order }
+  'inventory-item': { item: Item }
+  'inventory-sell': { item: Item }
+  /** Where an order goes, or a won item that becomes one. */
+  'inventory-order': { id: string; isWon: boolean; product: Order['product'] }
+  'inventory-tracking': { orderId: string }
+  'item-give': { member: Member }
   'user-tip': { member: Member }
   'user-deduct': { member: Member }
   'product-delete': { product: Product; onDeleted: () => void }

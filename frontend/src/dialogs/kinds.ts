@@ -44,6 +44,7 @@ export type DialogKey =
   | 'inventory-sell'
   | 'inventory-order'
   | 'inventory-tracking'
+  | 'item-give'
   | 'user-note-add'
   | 'user-note-delete'
   | 'user-tip'

@@ -39,6 +39,8 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
   FILE_TOO_LARGE: ({ limit }) => message.tooLarge(Number(limit)),
   IDEMPOTENCY_IN_FLIGHT: 'The same request is still running. Wait a moment.',
   IDEMPOTENCY_KEY_REUSED: 'This was sent before with other values. Reload the page and try again.',
+  INVENTORY_GIFT_TO_TEAM: 'The team cannot give items to itself.',
+  INVENTORY_ITEM_NOT_AVAILABLE: 'This is no longer yours to sell or order. Reload to see where it stands.',
   INTERNAL_ERROR: message.unknown,
   INTEGRATION_UNAVAILABLE: 'The other service did not answer. Try again in a few minutes.',
   OAUTH_LAST_WAY_IN: 'This is your only way in. Set a password or link another account first.',

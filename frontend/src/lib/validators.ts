@@ -63,6 +63,12 @@ export const nonNegativeGems = z.string().check(
   z.regex(/^(?:0|[1-9]\d{0,12})$/, validation.integer),
 )
 
+/** As `nonNegativeGems`, and empty means "no limit". */
+export const optionalGems = z.string().check(
+  z.trim(),
+  z.refine((value) => value === '' || /^(?:0|[1-9]\d{0,12})$/.test(value), validation.digitsOnly),
+)
+
 /** Empty means "no limit". */
 export const optionalCount = z.string().check(
   z.trim(),

@@ -8,7 +8,7 @@ import type { Listener, LiveEvent } from './events'
 const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   WALLET: [['wallet'], ['profile', 'statistic']],
   NOTIFICATIONS: [['notifications']],
-  ORDERS: [['orders'], ['store-orders'], ['overview'], ['treasury'], ['ledger']],
+  ORDERS: [['orders'], ['inventory'], ['store-orders'], ['overview'], ['treasury'], ['ledger']],
   STOCK: [['own-products']],
   ACTING: [whoami.queryKey, ['offices']],
 }

@@ -13,6 +13,7 @@ from saas.accounts.identities.errors import OAuthAccountTaken, OAuthLastWayIn, O
 from saas.accounts.identities.models import Identity
 from saas.accounts.identities.providers import Profile
 from saas.accounts.identities.rules import usernames_for
+from saas.accounts.identities.signals import identity_linked
 from saas.accounts.models import User
 from saas.accounts.rules import EMAIL_TAKEN, has_control_characters
 from saas.kernel.clock import now
@@ -65,6 +66,7 @@ def link(user: User, provider: Provider, arrival: Arrival) -> Identity:
             raise OAuthAccountTaken from None
         if own is None:
             announce(user, Kind.SOCIAL_LINKED, provider=str(provider.label))
+            identity_linked.send(sender=Identity, user_id=user.pk)
     log.info("account linked", user=str(user.pk), provider=provider.value)
     return identity
 

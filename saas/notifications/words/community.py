@@ -40,6 +40,13 @@ TEMPLATES: dict[Kind, Template] = {
         "See my wallet",
         Mail.ON,
     ),
+    Kind.POINTS_IMPORTED: Template(
+        Area.WALLET,
+        "Your points come over from another tool",
+        "{amount:gem} came with you",
+        "{community} brought over what you earned at {tool}.",
+        "See my wallet",
+    ),
     Kind.ORDER_IN_PROCESS: Template(
         Area.STORE,
         "An order is being prepared",
@@ -77,6 +84,14 @@ TEMPLATES: dict[Kind, Template] = {
         "{amount:gem} back to you",
         "{community} refunded {product}: “{reason}”",
         "See my order",
+        Mail.ON,
+    ),
+    Kind.ITEM_GIFTED: Template(
+        Area.STORE,
+        "You get an item as a gift",
+        "{product} is yours",
+        "{community} gave it to you: “{reason}”",
+        "See my inventory",
         Mail.ON,
     ),
     Kind.PRODUCT_BACK: Template(

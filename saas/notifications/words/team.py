@@ -17,6 +17,13 @@ TEMPLATES: dict[Kind, Template] = {
         "Order #{number}. The gems went back, and so did the piece.",
         "See the order",
     ),
+    Kind.TEAM_ORDER_DISPATCHED: Template(
+        Area.STORE,
+        "A fan says where an order goes",
+        "{product} is ready to pack",
+        "{username} told you where order #{number} goes.",
+        "See the order",
+    ),
     Kind.TEAM_OUT_OF_STOCK: Template(
         Area.STORE,
         "A product is sold out",

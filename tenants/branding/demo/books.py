@@ -19,11 +19,13 @@ from saas.accounts.models import User
 from saas.activity import presence
 from saas.activity.services import upsert
 from saas.directory.models import Membership
+from saas.kernel.clock import now
 from saas.kernel.idempotency import fingerprint
 from saas.kernel.ids import new_id
 from saas.tenancy.models import Community
+from tenants.branding.demo import parcels
 from tenants.branding.demo.backdated import write
-from tenants.branding.demo.history import History, Movement, Purchase
+from tenants.branding.demo.history import SHOWN, History, Movement, Purchase
 from tenants.branding.demo.news import write_news
 from tenants.members.models import Member, MemberNote
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product
@@ -66,9 +68,11 @@ def write_history(
     Raises BooksDoNotBalance, before anything is committed.
     """
     book = _Book(history, community, people, products, team)
+    parcels.dress(list(products.values()))
     book.members()
     book.notes(tuple(notes))
     book.orders()
+    book.parcels()
     book.ledger()
     book.audit()
     book.stock()
@@ -169,6 +173,7 @@ class _Book:
                 product_image=product.image,
                 product_type=product.type,
                 product_rarity=product.rarity,
+                sell_price=product.sell_price,
                 day=purchase.at.astimezone(self.zone).date(),
                 reason=purchase.reason,
                 created_at=purchase.at,
@@ -190,6 +195,12 @@ class _Book:
                     for order in orders[start : start + AT_ONCE]
                 )
             )
+
+    def parcels(self) -> None:
+        moment = now()
+        parcels.ship(self.order_of.values(), moment)
+        shown = [self.member_of[name] for name in sorted(SHOWN) if name in self.member_of]
+        parcels.give(shown, self.products, self.community, moment)
 
     def _numbers(self, wanted: int) -> list[int]:
         with connection.cursor() as cursor:

@@ -14,20 +14,20 @@ from tenants.stores.api.serializers import (
     BulkOrdersInput,
     BuyProductInput,
     CancelOrderInput,
-    OrderChangesInput,
     OrderListInput,
     OrderOutput,
     RefundInput,
-    TeamOrderDetailOutput,
     TeamOrderListInput,
     TeamOrderOutput,
 )
 from tenants.stores.api.stores import GUARD, community_by_slug
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.models import OrderStatus
-from tenants.stores.order_facts import from_activity, order_facts
+from tenants.stores.order_facts import detail_facts, from_activity, order_facts
 from tenants.stores.services import orders, purchase
-from tenants.stores.timeline import timeline
+from tenants.stores.shipping.api.serializers import OrderDetailOutput, OrderEditInput, TeamOrderDetailOutput
+from tenants.stores.shipping.facts import form_facts
+from tenants.stores.shipping.services import TRACKING
 
 
 def enter_community_of(request: Request, order_id: UUID) -> None:
@@ -84,12 +84,13 @@ class FanOrders(Endpoint):
 class FanOrder(Endpoint):
     guards = {"GET": "session"}
 
-    @documented("getOrder", responses=OrderOutput)
+    @documented("getOrder", responses=OrderDetailOutput)
     def get(self, request: Request, order_id: UUID) -> Response:
-        """One own order. Errors: STORE_ORDER_NOT_FOUND."""
+        """One own order, with every step it took. Errors: STORE_ORDER_NOT_FOUND."""
         enter_community_of(request, order_id)
         order = selectors.order_by_id(order_id, user_id=person(request).pk)
-        return self.render(OrderOutput, order_facts(order, required(request)))
+        facts = detail_facts(order, required(request)) | form_facts(order.product_id, order.member_id)
+        return self.render(OrderDetailOutput, facts)
 
 
 class CancelOrder(Endpoint):
@@ -131,16 +132,18 @@ class TeamOrder(Endpoint):
     def get(self, request: Request, order_id: UUID) -> Response:
         """One order of the store, with every step it took. Errors: STORE_ORDER_NOT_FOUND."""
         order, community = selectors.order_by_id(order_id), required(request)
-        facts = order_facts(order, community) | {"timeline": timeline(order, community.pk)}
-        return self.render(TeamOrderDetailOutput, facts)
+        return self.render(TeamOrderDetailOutput, detail_facts(order, community))
 
-    @documented("editStoreOrder", request=OrderChangesInput, responses=TeamOrderOutput)
+    @documented("editStoreOrder", request=OrderEditInput, responses=TeamOrderOutput)
     def patch(self, request: Request, order_id: UUID) -> Response:
-        """Move an order on, or write a note. CANCELED gives gems and piece back and needs an Idempotency-Key.
+        """Move an order on, write a note, or how its parcel is followed.
 
-        Errors: STORE_ORDER_NOT_FOUND, also when the order cannot go to that status; IDEMPOTENCY_KEY_REQUIRED.
+        CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
+
+        Errors: STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent that could be
+        followed; IDEMPOTENCY_KEY_REQUIRED.
         """
-        body = self.read(OrderChangesInput, partial=True)
+        body = self.read(OrderEditInput, partial=True)
         community, actor = required(request), actor_of(request)
         if body.get("status") == OrderStatus.CANCELED:
             key = read_idempotency(request, body)
@@ -149,7 +152,12 @@ class TeamOrder(Endpoint):
             )
         else:
             order = orders.edit_order(
-                order_id=order_id, status=body.get("status"), note=body.get("note"), actor=actor, community=community
+                order_id=order_id,
+                status=body.get("status"),
+                note=body.get("note"),
+                tracking={name: body[name] for name in TRACKING if name in body},
+                actor=actor,
+                community=community,
             )
         return self.render(TeamOrderOutput, order_facts(order, community))
 
@@ -179,7 +187,7 @@ class BulkOrders(Endpoint):
 
     @documented("changeStoreOrders", request=BulkOrdersInput, responses=page_of(TeamOrderOutput))
     def post(self, request: Request) -> Response:
-        """Complete or archive several orders, all or none. Errors: STORE_ORDER_NOT_FOUND."""
+        """Begin with, complete or archive several orders, all or none. Errors: STORE_ORDER_NOT_FOUND."""
         body = self.read(BulkOrdersInput)
         community = required(request)
         rows = orders.edit_orders(

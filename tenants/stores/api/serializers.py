@@ -6,7 +6,8 @@ from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
-from tenants.stores.models import OrderStatus, ProductType, Rarity, Store, StoreStatus
+from tenants.stores.models import OrderStatus, ProductSize, ProductType, Rarity, Store, StoreStatus
+from tenants.stores.shipping.models import DeliveryMethod
 from tenants.stores.terms import ANSWER_LONGEST
 
 
@@ -112,8 +113,12 @@ class OrderMemberOutput(Serializer):
 
 
 class TeamOrderOutput(OrderOutput):
+    """``deliveryMethod`` and ``size`` are null until the fan said where it goes."""
+
     member = OrderMemberOutput()
     note = serializers.CharField(allow_null=True, help_text="For the team alone")
+    delivery_method = serializers.ChoiceField(choices=DeliveryMethod.choices, allow_null=True)
+    size = serializers.ChoiceField(choices=ProductSize.choices, allow_null=True)
 
 
 class MomentOutput(Serializer):
@@ -126,17 +131,27 @@ class MomentOutput(Serializer):
     reason = serializers.CharField(allow_null=True)
 
 
-class TeamOrderDetailOutput(TeamOrderOutput):
-    timeline = MomentOutput(many=True)
-
-
 class OrderListInput(ListInput):
     status = serializers.ChoiceField(choices=OrderStatus.choices, required=False)
     sort_by = serializers.ChoiceField(choices=["CREATED_AT", "PRICE"], default="CREATED_AT")
 
 
 class TeamOrderListInput(OrderListInput):
+    """``needsAction`` keeps what the team has still to do something about; ``since`` and ``until`` are days of the
+
+    community, both included.
+    """
+
     member_id = serializers.UUIDField(required=False)
+    product_id = serializers.UUIDField(required=False)
+    needs_action = serializers.BooleanField(required=False, default=False)
+    since = serializers.DateField(required=False)
+    until = serializers.DateField(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs.get("since") and attrs.get("until") and attrs["until"] < attrs["since"]:
+            raise serializers.ValidationError({"until": "Ending date can not be before start date!"})
+        return attrs
 
 
 class CancelOrderInput(Serializer):
@@ -154,4 +169,4 @@ class RefundInput(Serializer):
 
 class BulkOrdersInput(Serializer):
     ids = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=100)
-    status = serializers.ChoiceField(choices=["COMPLETED", "ARCHIVED"])
+    status = serializers.ChoiceField(choices=["PROCESS", "COMPLETED", "ARCHIVED"])

@@ -1,9 +1,12 @@
 from django.urls import path
 
-from tenants.stores.api import orders, products, stores
+from tenants.stores.api import earnings, orders, products, stores
 from tenants.stores.codes import api as codes
+from tenants.stores.inventory.api import views as inventory
+from tenants.stores.shipping.api import views as shipping
 
 urlpatterns = [
+    path("creator/store-manage/earnings", earnings.Earnings.as_view()),
     path("creator/store-manage", stores.OwnStore.as_view()),
     path("user/store-manage/all", stores.AllStores.as_view()),
     path("user/store-manage/one/<str:reference>", stores.OneStore.as_view()),
@@ -22,6 +25,16 @@ urlpatterns = [
     path("user/product-order/one/<uuid:order_id>/code", codes.OrderCode.as_view()),
     path("user/product-order/buy", orders.BuyProduct.as_view()),
     path("user/product-order/cancel", orders.CancelOrder.as_view()),
+    path("user/product-order/dispatch", shipping.DispatchOrder.as_view()),
+    path("user/product-order/received", shipping.ReceiveOrder.as_view()),
+    path("creator/product-order/all/export/csv", shipping.OrdersCsv.as_view()),
+    path("creator/product-order/slips", shipping.PackingSlips.as_view()),
+    path("user/inventory/all", inventory.OwnItems.as_view()),
+    path("user/inventory/one/<uuid:item_id>", inventory.OwnItem.as_view()),
+    path("user/inventory/sell", inventory.SellItem.as_view()),
+    path("user/inventory/order", inventory.OrderItem.as_view()),
+    path("creator/inventory/all", inventory.GivenItems.as_view()),
+    path("creator/users/one/<uuid:member_id>/gift", inventory.Gift.as_view()),
     path("creator/product-order/all", orders.TeamOrders.as_view()),
     path("creator/product-order/one/<uuid:order_id>", orders.TeamOrder.as_view()),
     path("creator/product-order/one/<uuid:order_id>/refund", orders.RefundOrder.as_view()),

@@ -25,6 +25,7 @@ from tenants.stores import rules
 from tenants.stores.codes.models import Code
 from tenants.stores.codes.selectors import left_of
 from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
+from tenants.stores.inventory.returns import marks_of
 from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
 from tenants.stores.order_facts import activity_of
 from tenants.stores.services.watches import say_it_is_back
@@ -100,7 +101,8 @@ def reveal(*, order_id: UUID, fan_id: UUID, community: Community) -> Revealed:
             raise OrderNotFound
         order = Order.objects.select_related("code", "member").get(pk=order_id)
         assert order.code_revealed_at is not None
-        upsert(activity_of(order, user_id=fan_id, community_id=community.pk))
+        source = marks_of(order).source
+        upsert(activity_of(order, user_id=fan_id, community_id=community.pk, source=source))
         return Revealed(unseal(order.code.sealed, purpose=PURPOSE), order.code_revealed_at)
 
     return atomically(work)

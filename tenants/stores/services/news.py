@@ -67,6 +67,12 @@ def tell_team_of_cancel(order: Order, community: Community) -> None:
     _tell_team(Kind.TEAM_ORDER_CANCELED, order, community, values)
 
 
+def tell_team_of_dispatch(order: Order, community: Community) -> None:
+    """A fan said where an order goes: somebody can pack it."""
+    values = {"username": order.member.username, "product": order.product_name, "number": str(order.number)}
+    _tell_team(Kind.TEAM_ORDER_DISPATCHED, order, community, values)
+
+
 def _tell_team(kind: Kind, order: Order, community: Community, values: Values) -> None:
     notify_team(
         community_id=community.pk,

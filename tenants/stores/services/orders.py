@@ -4,7 +4,8 @@ Every change of state names the state it comes from, so that two people never mo
 back goes wallet first, stock last, like a purchase.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from uuid import UUID
 
 from django.db.models import F
@@ -20,22 +21,86 @@ from saas.tenancy.models import Community
 from tenants.stores import rules
 from tenants.stores.codes import services as codes
 from tenants.stores.errors import OrderNotFound
+from tenants.stores.inventory import returns
+from tenants.stores.inventory.stock import return_piece
 from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.services import news
 from tenants.stores.services.catalogue import put_back
+from tenants.stores.shipping import services as shipping
+from tenants.stores.shipping.rules import DISPATCHABLE
 from tenants.wallets.errors import AlreadyRolledBack, TransactionNotFound
 from tenants.wallets.services import Receipt, roll_back
 
+TICK = timedelta(microseconds=1)
 
-def edit_order(*, order_id: UUID, status: str | None, note: str | None, actor: Actor, community: Community) -> Order:
-    """Move an order on, or write the team's note. Raises OrderNotFound, also when it cannot go to ``status``."""
+
+def dispatch_order(
+    *,
+    order_id: UUID,
+    fan_id: UUID,
+    method: str,
+    size: str,
+    address: Mapping[str, str],
+    remember: bool,
+    community: Community,
+) -> Order:
+    """The fan says where a MERCH order goes; said anew, the last word holds until the team begins with it.
+
+    ``remember`` keeps the address for the next order. Raises OrderNotFound, also when it is too late, and
+    ValidationFailed for a size that is not offered.
+    """
+
+    def work() -> Order:
+        order = own_order(order_id, fan_id)
+        shipping.check_size(size, order.product_id)
+        is_first = order.status == OrderStatus.RESERVED
+        _move(order, OrderStatus.PENDING, from_any_of=DISPATCHABLE, actor=None, community=community)
+        shipping.set_delivery(
+            order=order, member=order.member, method=method, size=size, address=address, remember=remember
+        )
+        if is_first:
+            news.tell_team_of_dispatch(order, community)
+        return order
+
+    return atomically(work)
+
+
+def receive_order(*, order_id: UUID, fan_id: UUID, community: Community) -> Order:
+    """The fan has it in hands. Raises OrderNotFound, also for what was not shipped."""
+
+    def work() -> Order:
+        order = own_order(order_id, fan_id)
+        if order.status != OrderStatus.COMPLETED:
+            _move(order, OrderStatus.COMPLETED, from_any_of=[OrderStatus.SHIPPED], actor=None, community=community)
+        return order
+
+    return atomically(work)
+
+
+def edit_order(
+    *,
+    order_id: UUID,
+    status: str | None,
+    note: str | None,
+    tracking: Mapping[str, str] | None = None,
+    actor: Actor,
+    community: Community,
+) -> Order:
+    """Move an order on, write the team's note, or how its parcel is followed.
+
+    Raises OrderNotFound, also when it cannot go to ``status`` or nothing is sent that could be followed.
+    """
 
     def work() -> Order:
         order = _order(order_id)
+        if tracking:
+            shipping.set_tracking(order=order, changes=tracking, actor=actor)
         if status is not None and status != order.status:
-            _move(order, status, from_any_of=rules.order_sources(status), actor=actor, community=community)
+            _move(order, status, from_any_of=rules.team_sources(status), actor=actor, community=community)
+        elif tracking:
+            show_order(order, user_id=order.member.user_id, community_id=community.pk)
         if note is not None and note != order.note:
             before, order.note = order.note, note
             Order.objects.filter(pk=order.pk).update(note=note)
@@ -50,8 +115,10 @@ def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor,
 
     def work() -> list[Order]:
         orders = [_order(order_id) for order_id in sorted(set(order_ids))]
+        if any(order.status not in rules.team_sources(status) for order in orders):
+            raise OrderNotFound
         for order in orders:
-            _move(order, status, from_any_of=rules.order_sources(status), actor=actor, community=community)
+            _move(order, status, from_any_of=rules.team_sources(status), actor=actor, community=community)
         return orders
 
     return atomically(work)
@@ -59,8 +126,8 @@ def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor,
 
 def cancel_own_order(*, order_id: UUID, fan_id: UUID, community: Community, idempotency: Idempotency) -> Order:
     """The fan takes the order back before it is on its way. Raises OrderNotFound, also when it is too late."""
-    order = _order(order_id)
-    if order.member.user_id != fan_id or order.code_revealed_at is not None:
+    order = own_order(order_id, fan_id)
+    if order.code_revealed_at is not None:
         raise OrderNotFound
     return _give_back(
         order,
@@ -116,7 +183,7 @@ def _give_back(
     idempotency: Idempotency,
 ) -> Order:
     # One that was given back already is left to the ledger: it knows whether this is the same call again.
-    if order.status not in (*sources, OrderStatus.CANCELED, OrderStatus.ARCHIVED):
+    if order.status not in (*sources, OrderStatus.CANCELED, OrderStatus.ARCHIVED) or returns.is_sold(order):
         raise OrderNotFound
 
     def work() -> Receipt | None:
@@ -135,6 +202,10 @@ def _give_back(
         piece = codes.take_back(order, by_fan=actor is None)
         order.reason = reason
         _move(order, OrderStatus.CANCELED, from_any_of=sources, actor=actor, community=community)
+        if returns.to_inventory(order, community):
+            if order.has_code and piece:
+                return_piece(order.product_id, is_code=True)
+            return receipt
         DailyPurchase.objects.filter(
             member_id=order.member_id, product_id=order.product_id, day=order.day, count__gt=0
         ).update(count=F("count") - 1)
@@ -153,12 +224,25 @@ def _give_back(
 
 def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor | None, community: Community) -> None:
     """Raises OrderNotFound unless the order stands in one of the states named."""
-    before, moment = order.status, now()
-    moved = Order.objects.filter(pk=order.pk, status=before).filter(status__in=from_any_of)
+    # Sold back or dispatched anew since it was read, an order has another moment: whoever read it comes too late.
+    before, moment = order.status, max(now(), order.updated_at + TICK)
+    moved = Order.objects.filter(pk=order.pk, status=before, updated_at=order.updated_at, status__in=from_any_of)
     if not moved.update(status=wanted, reason=order.reason, updated_at=moment):
         raise OrderNotFound
     order.status, order.updated_at = wanted, moment
-    upsert(activity_of(order, user_id=order.member.user_id, community_id=community.pk))
+    given_back = OrderStatus.CANCELED in (before, wanted)
+    marks = returns.marks_of(order)
+    upsert(
+        activity_of(
+            order,
+            user_id=order.member.user_id,
+            community_id=community.pk,
+            given_back=given_back,
+            sold_for=marks.sold_for,
+            source=marks.source,
+        )
+    )
+    shipping.plan_to_forget(order, community)
     show_order(order, user_id=order.member.user_id, community_id=community.pk)
     if actor is not None:
         after = {"status": wanted} | ({"reason": order.reason} if order.reason else {})
@@ -168,8 +252,16 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
         news.tell_team_of_cancel(order, community)
 
 
+def own_order(order_id: UUID, fan_id: UUID) -> Order:
+    """Raises OrderNotFound, also for somebody else's."""
+    order = _order(order_id)
+    if order.member.user_id != fan_id:
+        raise OrderNotFound
+    return order
+
+
 def _order(order_id: UUID) -> Order:
-    order = Order.objects.select_related("member").filter(pk=order_id).first()
+    order = Order.objects.select_related("member", "delivery").filter(pk=order_id).first()
     if order is None:
         raise OrderNotFound
     return order

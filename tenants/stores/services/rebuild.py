@@ -1,17 +1,21 @@
 """Writes the platform's copies of a community anew from the community's own rows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Model
 
+from saas.access.models import AuditEntry
 from saas.activity.models import Kind, Record
-from saas.activity.services import upsert
+from saas.activity.services import Entry, upsert
 from saas.directory import services as directory
 from saas.directory.models import Membership
 from saas.tenancy.models import Community
 from tenants.members.models import Member
-from tenants.stores.models import Order
+from tenants.stores.inventory.facts import activity_of_item
+from tenants.stores.inventory.models import Sale, WonItem
+from tenants.stores.models import Order, OrderStatus
 from tenants.stores.order_facts import activity_of
 
 BATCH = 500
@@ -27,21 +31,77 @@ def rebuild_orders(community: Community) -> int:
         with transaction.atomic():
             rows = Order.objects.select_related("member").select_for_update(of=("self",)).order_by("pk")
             batch = list((rows.filter(pk__gt=last) if last else rows)[:BATCH])
-            upsert(*(activity_of(row, user_id=row.member.user_id, community_id=community.pk) for row in batch))
+            upsert(*_entries(batch, community))
         written += len(batch)
         if len(batch) < BATCH:
             break
         last = batch[-1].pk
-    for ids in _batches_of_records(community):
-        known = set(Order.objects.filter(pk__in=ids).values_list("pk", flat=True))
-        Record.objects.filter(
-            community_id=community.pk, kind=Kind.ORDER, object_id__in=[one for one in ids if one not in known]
-        ).delete()
+    _forget_strangers(community, Kind.ORDER, Order)
     return written
 
 
-def _batches_of_records(community: Community) -> Iterator[list[UUID]]:
-    rows = Record.objects.filter(community_id=community.pk, kind=Kind.ORDER).order_by("object_id")
+def rebuild_items(community: Community) -> int:
+    """The fans' won items of ``community`` (whose schema is entered) in their activity; answers how many there are."""
+    written, last = 0, None
+    while True:
+        with transaction.atomic():
+            rows = WonItem.objects.select_related("member").select_for_update(of=("self",)).order_by("pk")
+            batch = list((rows.filter(pk__gt=last) if last else rows)[:BATCH])
+            sold = _sold_for(item.pk for item in batch)
+            upsert(
+                *(
+                    activity_of_item(
+                        item, user_id=item.member.user_id, community_id=community.pk, sold_for=sold.get(item.pk)
+                    )
+                    for item in batch
+                )
+            )
+        written += len(batch)
+        if len(batch) < BATCH:
+            break
+        last = batch[-1].pk
+    _forget_strangers(community, Kind.ITEM, WonItem)
+    return written
+
+
+def _entries(orders: Sequence[Order], community: Community) -> list[Entry]:
+    """The copies of ``orders``, with what their rows alone do not tell."""
+    ids = [order.pk for order in orders]
+    sold = _sold_for(ids)
+    sources = dict(WonItem.objects.filter(order_id__in=ids).values_list("order_id", "source"))
+    put_away = [str(order.pk) for order in orders if order.status == OrderStatus.ARCHIVED]
+    canceled = AuditEntry.objects.filter(
+        community_id=community.pk, action="order.status", target__in=put_away, before__status=OrderStatus.CANCELED
+    )
+    given_back = {UUID(target) for target in canceled.values_list("target", flat=True)} if put_away else set()
+    return [
+        activity_of(
+            order,
+            user_id=order.member.user_id,
+            community_id=community.pk,
+            given_back=order.status == OrderStatus.CANCELED or order.pk in given_back,
+            sold_for=sold.get(order.pk),
+            source=sources.get(order.pk),
+        )
+        for order in orders
+    ]
+
+
+def _sold_for(ids: Iterable[UUID]) -> dict[UUID, int]:
+    return dict(Sale.objects.filter(pk__in=list(ids)).values_list("pk", "amount"))
+
+
+def _forget_strangers(community: Community, kind: Kind, rows: type[Model]) -> None:
+    """Drop copies whose row is not there."""
+    for ids in _batches_of_records(community, kind):
+        known = set(rows._default_manager.filter(pk__in=ids).values_list("pk", flat=True))
+        Record.objects.filter(
+            community_id=community.pk, kind=kind, object_id__in=[one for one in ids if one not in known]
+        ).delete()
+
+
+def _batches_of_records(community: Community, kind: Kind) -> Iterator[list[UUID]]:
+    rows = Record.objects.filter(community_id=community.pk, kind=kind).order_by("object_id")
     ids = list(rows.values_list("object_id", flat=True)[:BATCH])
     while ids:
         yield ids

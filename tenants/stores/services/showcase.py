@@ -60,6 +60,6 @@ def _listing(product: Product, community: Community) -> Listing:
         price=product.price,
         is_available=product.status == ProductStatus.ACTIVE
         and (product.on_sale_from is None or product.on_sale_from <= now()),
-        data={"rarity": product.rarity, "badge": product.badge or None, "type": product.type},
+        data={"rarity": product.rarity, "badge": product.badge or None, "type": product.type, "left": product.quantity},
         created_at=product.created_at,
     )

@@ -20,10 +20,11 @@ from tenants.wallets.api.serializers import (
     EconomyHistoryOutput,
     EconomyInput,
     LedgerListInput,
+    PayoutsOutput,
     ResetInput,
     ResetOutput,
 )
-from tenants.wallets.history import History, Movements, history
+from tenants.wallets.history import History, Movements, flows, outrun, payouts, summed
 from tenants.wallets.rules import balances_by_kind
 
 GUARD = "WALLETS_MANAGEMENT"
@@ -35,11 +36,24 @@ class Economy(Endpoint):
 
     @documented("communityEconomy", query=EconomyInput, responses=EconomyHistoryOutput)
     def get(self, request: Request) -> Response:
-        """Gems made and spent over the last days, per day and by cause."""
+        """Gems made, spent and held over the last days, per day and by cause; whether more is made than used."""
         days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
-        found = history(days)
+        moved = flows(days.first, days.timezone)
         held = balances_by_kind(selectors.system_balances())["held"]
-        return self.render(EconomyHistoryOutput, _facts(found, days) | {"held": held})
+        return self.render(
+            EconomyHistoryOutput, _facts(summed(moved), days, held) | {"outrun": outrun(moved, days, held)}
+        )
+
+
+class Payouts(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "REWARDS_MANAGEMENT"}
+
+    @documented("communityPayouts", query=EconomyInput, responses=PayoutsOutput)
+    def get(self, request: Request) -> Response:
+        """What members were given over the last days, by source and per day; what was taken back is left out."""
+        days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
+        return self.render(PayoutsOutput, {"timezone": days.timezone, **payouts(days)})
 
 
 class LedgerCsv(Endpoint):
@@ -88,16 +102,17 @@ def _confirmed(given: str, wanted: str) -> None:
         raise ValidationFailed(fields={"confirmation": f"Type {wanted} to confirm"})
 
 
-def _facts(found: History, days: Days) -> dict[str, Any]:
+def _facts(found: History, days: Days, held: int) -> dict[str, Any]:
     by_amount = sorted(found.causes.items(), key=lambda entry: -entry[1])
-    total = found.total(days)
+    total, after = found.total(days), found.held_after(days, held)
     return {
         "timezone": days.timezone,
+        "held": held,
         "issued": total.issued,
         "spent": total.spent,
         "refunded": total.refunded,
         "taken": total.taken,
-        "series": [{"day": day, **asdict(found.days.get(day, Movements()))} for day in days.each()],
+        "series": [{"day": day, "held": after[day], **asdict(found.days.get(day, Movements()))} for day in days.each()],
         "sources": [{"cause": cause, "amount": sum_} for (effect, cause), sum_ in by_amount if effect == "issued"],
         "uses": [{"cause": cause, "amount": sum_} for (effect, cause), sum_ in by_amount if effect == "spent"],
     }

@@ -8,15 +8,32 @@ from saas.kernel.gems import GemsField
 from tenants.wallets.models import Cause, TransactionType
 
 
-class TransactionListInput(ListInput):
+class Filters(Serializer):
+    """Which movements. ``since`` and ``until`` are whole days: of the community's time zone, of UTC over all."""
+
     type = serializers.ChoiceField(choices=TransactionType.choices, required=False)
+    cause = serializers.ChoiceField(choices=Cause.choices, required=False)
+    since = serializers.DateField(required=False)
+    until = serializers.DateField(required=False)
+    min_amount = GemsField(required=False)
+    max_amount = GemsField(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "since" in attrs and "until" in attrs and attrs["since"] > attrs["until"]:
+            raise serializers.ValidationError({"until": "Ending date can not be before start date!"})
+        for name in ("since", "until"):
+            if name in attrs and not 2000 <= attrs[name].year <= 2200:
+                raise serializers.ValidationError({name: "Must be a day of this century"})
+        return attrs
+
+
+class TransactionListInput(Filters, ListInput):
     sort_by = serializers.ChoiceField(choices=["CREATED_AT"], default="CREATED_AT")
 
 
-class StatementFileInput(Serializer):
+class StatementFileInput(Filters):
     """The filters of the list whose rows the file holds."""
 
-    type = serializers.ChoiceField(choices=TransactionType.choices, required=False)
     search = serializers.CharField(max_length=100, allow_blank=True, default="")
 
 
@@ -40,13 +57,21 @@ class BalanceChangeInput(Serializer):
 
 
 class IssuanceLimitInput(Serializer):
-    daily_issuance_limit = GemsField()
+    """What is to change. ``staffIssuanceLimit`` null lets each one of the staff hand out what the community may."""
+
+    daily_issuance_limit = GemsField(required=False)
+    staff_issuance_limit = GemsField(required=False, allow_null=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs:
+            raise serializers.ValidationError({"dailyIssuanceLimit": "Field is required"})
+        return attrs
 
 
 class EconomyInput(Serializer):
     """The days up to today, in the community's time zone."""
 
-    days = serializers.ChoiceField(choices=[7, 30, 90], default=30)
+    days = serializers.ChoiceField(choices=[7, 30, 90, 365], default=30)
 
 
 class ResetInput(Serializer):
@@ -112,7 +137,10 @@ class WalletOutput(Serializer):
 
 
 class EconomyOutput(Serializer):
-    """Gems of the whole community: made, spent, taken back, held by members, handed out today."""
+    """Gems of the whole community: made, spent, taken back, held by members, handed out today.
+
+    ``staffIssuanceLimit`` is what each one of the staff may hand out per day; null as much as the team.
+    """
 
     issued = GemsField()
     spent = GemsField()
@@ -120,6 +148,7 @@ class EconomyOutput(Serializer):
     held = GemsField()
     issued_today = GemsField()
     daily_issuance_limit = GemsField()
+    staff_issuance_limit = GemsField(allow_null=True)
     spending_stopped = serializers.BooleanField()
 
 
@@ -132,18 +161,32 @@ class ResetOutput(Serializer):
 
 
 class EconomyDayOutput(Serializer):
-    """Gems of one day: made, spent, given back after spending, taken by the team."""
+    """Gems of one day: made, spent, given back after spending, taken by the team; ``held`` by members at its end."""
 
     day = serializers.DateField()
     issued = GemsField()
     spent = GemsField()
     refunded = GemsField()
     taken = GemsField()
+    held = GemsField()
 
 
 class CauseOutput(Serializer):
     cause = serializers.ChoiceField(choices=Cause.choices)
     amount = GemsField()
+
+
+class OutrunOutput(Serializer):
+    """Is more made than used? Over the last ``days``, without what came over from another tool.
+
+    ``daysOfStock`` is how long what members hold would last at that rate; null while nothing is used.
+    """
+
+    days = serializers.IntegerField()
+    issued = GemsField()
+    used = GemsField()
+    days_of_stock = serializers.IntegerField(allow_null=True)
+    warning = serializers.BooleanField()
 
 
 class EconomyHistoryOutput(Serializer):
@@ -158,3 +201,29 @@ class EconomyHistoryOutput(Serializer):
     series = EconomyDayOutput(many=True)
     sources = CauseOutput(many=True)
     uses = CauseOutput(many=True)
+    outrun = OutrunOutput()
+
+
+class PayoutDayOutput(Serializer):
+    day = serializers.DateField()
+    amount = GemsField()
+    by_cause = CauseOutput(many=True)
+
+
+class PayoutSourceOutput(Serializer):
+    """Gems paid out by one source, and how often."""
+
+    cause = serializers.ChoiceField(choices=Cause.choices)
+    amount = GemsField()
+    moves = serializers.IntegerField()
+
+
+class PayoutsOutput(Serializer):
+    """What members were given over some days, by source and per day. ``before`` is the same of as many days before."""
+
+    timezone = serializers.CharField()
+    amount = GemsField()
+    before = GemsField()
+    moves = serializers.IntegerField()
+    sources = PayoutSourceOutput(many=True)
+    series = PayoutDayOutput(many=True)

@@ -9,6 +9,7 @@ urlpatterns = [
     path("user/transactions/all/export/csv", views.OwnTransactionsCsv.as_view()),
     path("creator/wallet", views.CommunityWallet.as_view()),
     path("creator/wallet/economy", economy.Economy.as_view()),
+    path("creator/wallet/payouts", economy.Payouts.as_view()),
     path("creator/wallet/reset", economy.ResetWallets.as_view()),
     path("creator/transactions/all/export/csv", economy.LedgerCsv.as_view()),
     path("creator/transactions/all", views.CommunityTransactions.as_view()),

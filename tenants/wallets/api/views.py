@@ -67,7 +67,7 @@ class OwnTransactions(Endpoint):
         if answer is not None:
             rows, total = selectors.statement(query, answer.community, person(request).pk)
         else:
-            records, total = window(selectors.own_movements(query, person(request).pk), query)
+            records, total = window(selectors.own_movements(query, person(request).pk, "UTC"), query)
             rows = [from_activity(record) for record in records]
         return self.render_list(TransactionOutput, rows, total)
 
@@ -95,9 +95,8 @@ class CommunityWallet(Endpoint):
 
     @documented("changeIssuanceLimit", request=IssuanceLimitInput, responses=EconomyOutput)
     def patch(self, request: Request) -> Response:
-        """Change how many gems the team may hand out per day."""
-        body = self.read(IssuanceLimitInput)
-        services.set_issuance_limit(limit=body["daily_issuance_limit"], actor=actor_of(request))
+        """Change how many gems the team, and each one of the staff, may hand out per day."""
+        services.set_issuance_limits(changes=self.read(IssuanceLimitInput), actor=actor_of(request))
         return self.render(EconomyOutput, selectors.economy(required(request)))
 
 

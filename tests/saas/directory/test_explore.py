@@ -157,6 +157,44 @@ def test_listings_show_what_all_communities_offer(alpha, beta, api):
     assert [row["name"] for row in api.get("/public/listings", {"search": "lamp"}).ok()["data"]] == ["Old lamp"]
 
 
+def test_the_platforms_store_is_sifted(alpha, beta, api):
+    a_product(alpha, name="Old lamp", price=70, type="MERCH", quantity=3)
+    a_product(beta, name="New hat", price=30, rarity="EPIC", badge="NEW", quantity=None)
+    a_product(alpha, name="Gone", price=10, quantity=0)
+    refreshed()
+
+    def found(**query):
+        body = api.get("/public/listings", {"sortBy": "PRICE", "sortDirection": "asc", **query}).ok()
+        assert body["total"] == len(body["data"])
+        return [row["name"] for row in body["data"]]
+
+    assert found() == ["New hat", "Old lamp", "Gone"]
+    assert found(community="ALPHA") == ["Old lamp", "Gone"]
+    assert found(type="MERCH") == ["Old lamp"]
+    assert found(rarity="EPIC") == found(badge="NEW") == ["New hat"]
+    assert found(minPrice="31", maxPrice="70") == ["Old lamp"]
+    assert found(available="true") == ["New hat", "Old lamp"]
+    assert found(available="false") == ["Gone"]
+    rows = api.get("/public/listings", {"sortBy": "NAME", "sortDirection": "asc"}).ok()["data"]
+    assert [(row["name"], row["left"], row["type"]) for row in rows] == [
+        ("New hat", None, "DIGITAL"), ("Old lamp", 3, "MERCH"), ("Gone", 0, "DIGITAL"),
+    ]  # fmt: skip
+    for query in ({"rarity": "SHINY"}, {"minPrice": "-1"}, {"available": "perhaps"}):
+        assert api.get("/public/listings", query).code == "VALIDATION_ERROR"
+
+
+def test_many_listings_are_counted_to_the_minute(alpha, api, monkeypatch):
+    monkeypatch.setattr("saas.directory.selectors.COUNTED", 2)
+    for number in range(4):
+        a_product(alpha, name=f"Lamp {number}")
+    refreshed()
+    with at_most_queries(3):  # a thousand at most, all of them, the page
+        assert api.get("/public/listings", {"take": 2}).ok()["total"] == 4
+    with at_most_queries(2):
+        body = api.get("/public/listings", {"take": 2, "page": 2}).ok()
+    assert (len(body["data"]), body["total"]) == (2, 4)
+
+
 def test_a_listing_goes_when_its_product_goes(alpha, api):
     poster = a_product(alpha)
     refreshed()

@@ -26,6 +26,8 @@ const areas: RouteObject[] = [
   { path: 'notifications', lazy: () => import('@/routes/admin/notifications') },
   area('USERS_MANAGEMENT', [
     { path: 'users', lazy: () => import('@/routes/admin/users') },
+    { path: 'users/import', lazy: () => import('@/routes/admin/import') },
+    { path: 'users/import/:id', lazy: () => import('@/routes/admin/importOne') },
     { path: 'users/:id', lazy: () => import('@/routes/admin/user') },
   ]),
   area('STORES_MANAGEMENT', [
@@ -34,7 +36,11 @@ const areas: RouteObject[] = [
     { path: 'store/orders', lazy: () => import('@/routes/admin/orders') },
     { path: 'store/:id', lazy: () => import('@/routes/admin/product') },
   ]),
-  area('WALLETS_MANAGEMENT', [{ path: 'transactions', lazy: () => import('@/routes/admin/transactions') }]),
+  area('WALLETS_MANAGEMENT', [
+    { path: 'economy', lazy: () => import('@/routes/admin/economy') },
+    { path: 'transactions', lazy: () => import('@/routes/admin/transactions') },
+  ]),
+  area('REWARDS_MANAGEMENT', [{ path: 'rewards', lazy: () => import('@/routes/admin/rewards') }]),
   area('CHALLENGES_MANAGEMENT', [{ path: 'quests-chain', lazy: () => import('@/routes/admin/questsChain') }]),
   area(SETTINGS_RIGHTS, [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
   area('SETTINGS_MANAGEMENT', [
@@ -51,19 +57,28 @@ const office: RouteObject = {
   element: <OfficeLayout />,
   children: [{ errorElement: <Broken />, children: areas }],
 }
+// Paper has no sidebar.
+const slips: RouteObject = {
+  path: '/admin/store/orders/slips',
+  middleware: [requireSession, requirePermission('STORES_MANAGEMENT')],
+  handle: { isProtected: true },
+  errorElement: <Broken />,
+  lazy: () => import('@/routes/admin/slips'),
+}
 const nothingYet: RouteObject = {
   element: <BareLayout />,
   children: [{ path: '/admin/*', ...protectedArea, lazy: () => import('@/routes/admin/noCommunity') }],
 }
 
 export const routes: RouteObject[] = [
-  boot.community && boot.whoami.acting ? office : nothingYet,
+  ...(boot.community && boot.whoami.acting ? [slips, office] : [nothingYet]),
   { element: <BareLayout />, children: [{ path: '*', element: <NotFound /> }] },
 ]
 
 export const dialogs: Registry = {
   'step-up': stepUp,
   'user-tip': { title: 'Send tip', body: lazy(() => import('@/features/members/admin/TipDialog')) },
+  'item-give': { title: 'Give an item', body: lazy(() => import('@/features/inventory/admin/GiveDialog')) },
   'user-deduct': { title: 'Deduct gems', body: lazy(() => import('@/features/members/admin/DeductDialog')) },
   'user-unsubscribe': { title: 'Remove member', body: lazy(() => import('@/features/members/admin/RemoveDialog')) },
   'user-note-add': { title: 'Note', body: lazy(() => import('@/features/members/admin/NoteDialog')) },

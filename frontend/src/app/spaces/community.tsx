@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
             handle: { isProtected: true },
             children: [
               { path: 'orders', lazy: () => import('@/routes/community/orders') },
+              { path: 'inventory', lazy: () => import('@/routes/community/inventory') },
               { path: 'notifications', lazy: () => import('@/routes/account/notifications') },
               { path: 'wallet', lazy: () => import('@/routes/community/wallet') },
             ],
@@ -49,6 +50,10 @@ export const dialogs: Registry = {
     title: 'Purchase successful',
     body: lazy(() => import('@/features/orders/PurchaseSuccessfulDialog')),
   },
+  'inventory-item': { title: 'Item', size: 'lg', body: lazy(() => import('@/features/inventory/ItemDialog')) },
+  'inventory-sell': { title: 'Sell back', size: 'sm', body: lazy(() => import('@/features/inventory/SellDialog')) },
+  'inventory-order': { title: 'Where does it go?', body: lazy(() => import('@/features/shipping/DispatchDialog')) },
+  'inventory-tracking': { title: 'Track order', body: lazy(() => import('@/features/shipping/TrackingDialog')) },
   'creator-unsubscribe': { title: 'Leave community', body: lazy(() => import('@/features/creators/LeaveDialog')) },
   'view-image': { title: 'Picture', size: 'xl', body: lazy(() => import('@/dialogs/ViewImageDialog')) },
 }

@@ -12,6 +12,7 @@ import { requireSession } from '@/session/guards'
 const open: RouteObject[] = [
   { index: true, lazy: () => import('@/routes/platform/home') },
   { path: 'explore', lazy: () => import('@/routes/platform/explore') },
+  { path: 'store', lazy: () => import('@/routes/platform/store') },
   { path: 'login', lazy: () => import('@/routes/account/login') },
   { path: 'login/two-fa', lazy: () => import('@/routes/account/twoFactor') },
   { path: 'forgot-password', lazy: () => import('@/routes/account/forgotPassword') },
@@ -32,6 +33,7 @@ if (boot.showroom) open.push({ path: '_look', lazy: () => import('@/routes/look/
 const signedIn: RouteObject[] = [
   { path: 'my-communities', lazy: () => import('@/routes/platform/myCommunities') },
   { path: 'notifications', lazy: () => import('@/routes/account/notifications') },
+  { path: 'my-inventory', lazy: () => import('@/routes/platform/myInventory') },
   { path: 'profile', lazy: () => import('@/routes/account/profile') },
   { path: 'profile/settings', lazy: () => import('@/routes/account/settings') },
   { path: 'login/continue', lazy: () => import('@/routes/account/continue') },
@@ -96,6 +98,10 @@ export const dialogs: Registry = {
     title: 'New backup codes',
     body: lazy(() => import('@/features/profile/twoFactor/BackupCodesDialog')),
   },
+  'inventory-item': { title: 'Item', size: 'lg', body: lazy(() => import('@/features/inventory/ItemDialog')) },
+  'inventory-sell': { title: 'Sell back', size: 'sm', body: lazy(() => import('@/features/inventory/SellDialog')) },
+  'inventory-order': { title: 'Where does it go?', body: lazy(() => import('@/features/shipping/DispatchDialog')) },
+  'inventory-tracking': { title: 'Track order', body: lazy(() => import('@/features/shipping/TrackingDialog')) },
   'step-up': stepUp,
   'authorization-required': {
     title: 'Log in first',

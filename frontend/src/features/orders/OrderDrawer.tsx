@@ -13,9 +13,10 @@ import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { formatGems } from '@/lib/format'
 import { newKey } from '@/lib/keys'
 import { productTypeLabel } from '@/lib/text'
-import { orders, useCancelOrder } from './api'
+import { type OwnOrder, orders, useCancelOrder } from './api'
 import { canCancelOwn } from './model'
 import classes from './OrderDrawer.module.css'
+import { OrderDelivery } from './OrderDelivery'
 import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
 
@@ -51,7 +52,7 @@ export default function OrderDrawer({ id, listed, withCommunity, onClose }: Prop
   )
 }
 
-function Detail({ order, withCommunity }: { order: Order; withCommunity: boolean }) {
+function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: boolean }) {
   const { product, price, createdAt, updatedAt, community, reason, status } = order
   const page = `/store/${product.slug}`
   return (
@@ -60,6 +61,7 @@ function Detail({ order, withCommunity }: { order: Order; withCommunity: boolean
       <h3 className={classes.name}>{product.productName}</h3>
       <OrderWay order={order} />
       {reason && <p className={classes.reason}>{reason}</p>}
+      <OrderDelivery order={order} />
       {order.hasCode && (status === 'COMPLETED' || status === 'ARCHIVED') && (
         <Suspense>
           <CodeReveal order={order} />
@@ -81,6 +83,11 @@ function Detail({ order, withCommunity }: { order: Order; withCommunity: boolean
         <Fact label="Last change">
           <Time value={updatedAt} />
         </Fact>
+        {order.answers?.map(({ question, answer }) => (
+          <Fact key={question} label={question}>
+            {answer}
+          </Fact>
+        ))}
       </dl>
       {withCommunity ? (
         <Button variant="default" component="a" href={platformHref(`/creator/${community.slug}${page}`)}>

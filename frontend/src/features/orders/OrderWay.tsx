@@ -1,12 +1,15 @@
-import type { Order } from '@/api/shapes'
+import type { Delivery, Order } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { ownStatus, stepsOf } from './model'
 import classes from './OrderWay.module.css'
 
 const SPOKEN = { done: 'done', here: 'now', ahead: 'still ahead' } as const
 
-/** Where an order stands on its way from paid to done. */
-export function OrderWay({ order }: { order: Pick<Order, 'status' | 'product'> }) {
+interface Props {
+  order: Pick<Order, 'status' | 'product'> & { delivery?: Delivery | null }
+}
+
+export function OrderWay({ order }: Props) {
   const steps = stepsOf(order)
   if (!steps) {
     const { label, tone, meaning, icon: Icon } = ownStatus(order.status)
@@ -22,7 +25,7 @@ export function OrderWay({ order }: { order: Pick<Order, 'status' | 'product'> }
   return (
     <ol className={classes.way}>
       {steps.map(({ status, state }) => {
-        const { label, meaning, icon: Icon } = ownStatus(status)
+        const { label, meaning, icon: Icon } = ownStatus(status, order.delivery?.method)
         return (
           <li key={status} data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
             <span className={classes.mark}>

@@ -4,7 +4,7 @@ import type { Order } from '@/api/shapes'
 import { useGoTo } from '@/app/RouterContext'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
-import { closeDialog } from '@/dialogs/dialogs'
+import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useSession } from '@/session/session'
 import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
@@ -19,7 +19,7 @@ const BEFORE_COUNTING_MS = 450
 export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
   const goTo = useGoTo()
   const { balance } = useSession()
-  const { product, price, number, id } = order
+  const { product, price, number, id, status } = order
   const after = balance ?? '0'
   const [shown, setShown] = useState(() => String(BigInt(after) + BigInt(price)))
 
@@ -64,7 +64,18 @@ export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
         </div>
       )}
       <div className={classes.actions}>
+        {status === 'RESERVED' && (
+          <Button
+            onClick={() => {
+              closeDialog('purchase-successful')
+              openDialog('inventory-order', { id, isWon: false, product })
+            }}
+          >
+            Say where it goes
+          </Button>
+        )}
         <Button
+          variant={status === 'RESERVED' ? 'default' : 'filled'}
           onClick={() => {
             closeDialog('purchase-successful')
             goTo(`/orders?order=${id}`)

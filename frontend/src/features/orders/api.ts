@@ -1,8 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import type { Order, OrderDetail } from '@/api/shapes'
 import { whoami } from '@/session/session'
 
 const ORDERS = ['orders'] as const
+
+/** An order as it was listed, and with what only its own call tells once that has answered. */
+export type OwnOrder = Order & Partial<Omit<OrderDetail, keyof Order>>
 
 export const orders = {
   /** Own orders: of this community, or over all of them on the platform. */
@@ -15,7 +19,8 @@ export const orders = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...ORDERS, 'one', id],
-      queryFn: ({ signal }) => api.get('/user/product-order/one/{order_id}', { path: { order_id: id }, signal }),
+      queryFn: ({ signal }): Promise<OwnOrder> =>
+        api.get('/user/product-order/one/{order_id}', { path: { order_id: id }, signal }),
     }),
 }
 

@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Order, OrderStatus } from '@/api/shapes'
+import type { DeliveryMethod, Order, OrderStatus } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
 
 interface Words {
@@ -30,7 +30,7 @@ export const orderStatus: Record<OrderStatus, Words> = {
     meaning: 'The creator takes it from here.',
     icon: IconCircleDot,
   },
-  RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Paid and set aside for you.', icon: IconLock },
+  RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Set aside. Say where it goes.', icon: IconLock },
   PENDING: { label: 'Pending', tone: 'warning', meaning: 'Waiting for the creator.', icon: IconClock },
   PROCESS: { label: 'In progress', tone: 'warning', meaning: 'Being prepared.', icon: IconProgress },
   SHIPPED: { label: 'Shipped', tone: 'brand', meaning: 'On its way to you.', icon: IconTruckDelivery },
@@ -39,10 +39,14 @@ export const orderStatus: Record<OrderStatus, Words> = {
   ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for the record.', icon: IconArchive },
 }
 
+/** What is fetched is not sent. */
+const READY = { label: 'Ready for you', meaning: 'Come for it when you like.' }
+
 /** The state in the words of the person who bought. */
-export const ownStatus = (status: OrderStatus) => ({
+export const ownStatus = (status: OrderStatus, method?: DeliveryMethod) => ({
   ...orderStatus[status],
   label: orderStatus[status].own ?? orderStatus[status].label,
+  ...(method === 'PICKUP' && status === 'SHIPPED' && READY),
 })
 
 const WAYS = {
@@ -67,7 +71,8 @@ export function stepsOf({ status, product }: { status: OrderStatus; product: Pic
 /** What may follow, by hand. */
 const MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   CREATED: ['COMPLETED', 'CANCELED'],
-  RESERVED: ['PENDING', 'CANCELED'],
+  // Where it goes is for the fan to say.
+  RESERVED: ['CANCELED'],
   PENDING: ['PROCESS', 'CANCELED'],
   PROCESS: ['SHIPPED'],
   SHIPPED: ['COMPLETED'],

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import {
+  IconBackpack,
   IconBuildingStore,
   IconLayoutDashboard,
   IconLogout,
@@ -36,6 +37,9 @@ export default function AccountMenu({ user, mark }: { user: SessionUser; mark: R
         </Menu.Item>
         <Menu.Item component="a" href={platformHref('/profile?tab=orders')} leftSection={<IconReceipt {...icon} />}>
           Orders
+        </Menu.Item>
+        <Menu.Item component="a" href={platformHref('/my-inventory')} leftSection={<IconBackpack {...icon} />}>
+          My inventory
         </Menu.Item>
         <Menu.Item component="a" href={platformHref('/profile/settings')} leftSection={<IconSettings {...icon} />}>
           Settings

@@ -14,15 +14,28 @@ import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { statementFile, statements } from './api'
 import classes from './Statement.module.css'
 import { StatementSkeleton, TransactionRow } from './TransactionRow'
-import { transactionTypeLabel } from './words'
+import { causeLabel, periods, transactionTypeLabel } from './words'
 
 const TAKE = 20
 const TYPES = ['CREDIT', 'DEBIT', 'ROLLBACK', 'RESET'] as const
-const schema = { search: filter.text(), type: filter.choice(TYPES) }
+const CAUSES = Object.keys(causeLabel) as (keyof typeof causeLabel)[]
+// Named as the API names them: the file is asked for with the same words.
+const schema = {
+  search: filter.text(),
+  type: filter.choice(TYPES),
+  cause: filter.choice(CAUSES),
+  since: filter.choice(periods.map(({ value }) => value)),
+}
 const OPTIONS = [
   { value: ALL, label: 'Every movement' } as const,
   ...TYPES.map((value) => ({ value, label: transactionTypeLabel[value] })),
 ]
+
+const REASONS = [
+  { value: ALL, label: 'Every cause' } as const,
+  ...CAUSES.map((value) => ({ value, label: causeLabel[value] })),
+]
+const PERIODS = [{ value: ALL, label: 'All the time' }, ...periods]
 
 /** Every movement of gems: of this community, or over all of them on the platform. The file holds what the list holds. */
 export function OwnStatement() {
@@ -40,6 +53,20 @@ export function OwnStatement() {
           options={OPTIONS}
           value={filters.type}
           onChange={(type) => set({ type })}
+        />
+        <Choice
+          label=""
+          aria-label="Cause"
+          options={REASONS}
+          value={filters.cause}
+          onChange={(cause) => set({ cause })}
+        />
+        <Choice
+          label=""
+          aria-label="Period"
+          options={PERIODS}
+          value={filters.since}
+          onChange={(since) => set({ since })}
         />
         {query.data && query.data.total > 0 && (
           <Button

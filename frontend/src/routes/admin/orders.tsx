@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { OfficeList } from '@/features/office/admin/OfficeList'
+import { OfficeList, TableSkeleton } from '@/features/office/admin/OfficeList'
 import { OfficePage } from '@/features/office/admin/OfficePage'
 import { orderList } from '@/features/orders/admin/list'
 import { OrderDrawer } from '@/features/orders/admin/OrderDrawer'
+import { ownProducts } from '@/features/store/admin/api'
 import { StoreTabs } from '@/features/store/admin/StoreTabs'
 
 const ORDER = 'order'
@@ -21,11 +23,16 @@ export function Component() {
       },
       { preventScrollReset: true, replace: id === null },
     )
-  const list = orderList(({ id }) => show(id))
+  const products = useQuery(ownProducts.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
+  const list = orderList(
+    ({ id }) => show(id),
+    (products.data?.data ?? []).map(({ id, productName }) => ({ value: id, label: productName })),
+  )
 
   return (
     <OfficePage title="Store" tabs={<StoreTabs current="orders" />}>
-      <OfficeList list={list} />
+      {/* Which products there are decides what the address may hold. */}
+      {products.isPending ? <TableSkeleton /> : <OfficeList list={list} />}
       <OrderDrawer id={params.get(ORDER)} onClose={() => show(null)} />
     </OfficePage>
   )

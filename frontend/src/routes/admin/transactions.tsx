@@ -6,7 +6,7 @@ export const Component = () => (
   <OfficePage
     title="Transactions"
     lead="Every movement of gems, as the ledger has it."
-    back={{ to: '/admin/settings?tab=WALLET', label: 'Wallet settings' }}
+    back={{ to: '/admin/economy', label: 'Economy' }}
   >
     <OfficeList list={ledgerList} />
   </OfficePage>

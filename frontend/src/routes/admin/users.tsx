@@ -1,9 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { memberList } from '@/features/members/admin/list'
 import { OfficeList } from '@/features/office/admin/OfficeList'
 import { OfficePage } from '@/features/office/admin/OfficePage'
 
 export const Component = () => (
-  <OfficePage title="Users" lead="Everybody who joined, with what they hold.">
+  <OfficePage
+    title="Users"
+    lead="Everybody who joined, with what they hold."
+    actions={
+      <Button
+        component={Link}
+        to="/admin/users/import"
+        variant="default"
+        leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        Bring points along
+      </Button>
+    }
+  >
     <OfficeList list={memberList} />
   </OfficePage>
 )

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { bootCommunity } from '@/app/boot'
 import { Page } from '@/components/Page'
+import { OwnTabs } from '@/features/inventory/OwnTabs'
 import { OwnOrders } from '@/features/orders/OwnOrders'
 
 export const Component = () => (
   <Page title="Your orders" lead={`What you bought at ${bootCommunity().name}.`}>
+    <OwnTabs current="orders" />
     <OwnOrders
       next={
         <Button component={Link} to="/store">

@@ -44,7 +44,12 @@ export function Component() {
             <OpenCommunity variant="default" data-size="lg" />
           </div>
         </div>
-        <Stage />
+        <div className={classes.offers}>
+          <Stage />
+          <Link to="/store" className={classes.all}>
+            See everything on offer
+          </Link>
+        </div>
       </section>
 
       {query.data?.total !== 0 && (

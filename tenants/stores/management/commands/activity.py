@@ -1,4 +1,4 @@
-"""``manage.py activity rebuild [slug …]``: the fans' orders and transactions over all communities, written anew."""
+"""``manage.py activity rebuild [slug …]``: the fans' orders, items and transactions over all communities, anew."""
 
 from typing import Any
 
@@ -6,12 +6,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from django_tenants.utils import tenant_context
 
 from saas.tenancy.models import Community, CommunityState
-from tenants.stores.services.rebuild import rebuild_orders
+from tenants.stores.services.rebuild import rebuild_items, rebuild_orders
 from tenants.wallets.rebuild import rebuild_activity
 
 
 class Command(BaseCommand):
-    help = "Rebuilds what fans see of their orders and transactions over all communities."
+    help = "Rebuilds what fans see of their orders, items and transactions over all communities."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("action", choices=["rebuild"])
@@ -21,5 +21,5 @@ class Command(BaseCommand):
         communities = Community.objects.filter(state=CommunityState.READY).order_by("slug")
         for community in communities.filter(slug__in=slugs) if slugs else communities:
             with tenant_context(community):
-                orders, transactions = rebuild_orders(community), rebuild_activity()
-            self.stdout.write(f"{community.slug}: {orders} orders, {transactions} transactions")
+                orders, items, transactions = rebuild_orders(community), rebuild_items(community), rebuild_activity()
+            self.stdout.write(f"{community.slug}: {orders} orders, {items} items, {transactions} transactions")

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
+import { GivenItems } from '@/features/inventory/admin/GivenItems'
 import { Segments } from '@/features/office/admin/Tabs'
 import { Stats } from '@/features/office/admin/Stats'
 import { MemberOrders } from '@/features/orders/admin/MemberOrders'
@@ -13,7 +14,7 @@ import { members } from './api'
 import { MemberNotes } from './MemberNotes'
 import classes from './MemberView.module.css'
 
-type View = 'statement' | 'orders'
+type View = 'statement' | 'orders' | 'items'
 
 /** One fan: the figures, what moved and what was bought; beside it what the team knows. */
 export function MemberView({ member }: { member: Member }) {
@@ -32,7 +33,7 @@ export function MemberView({ member }: { member: Member }) {
             { label: 'Deducted', value: figure(totals && formatGems(totals.deducted)) },
           ]}
         />
-        <Movements memberId={member.id} />
+        <Movements member={member} />
       </div>
       <aside className={classes.side} aria-label="About this user">
         <dl className={classes.facts}>
@@ -59,10 +60,15 @@ export function MemberView({ member }: { member: Member }) {
   )
 }
 
-function Movements({ memberId }: { memberId: string }) {
+function Movements({ member }: { member: Member }) {
   const views = [
     ...(can('WALLETS_MANAGEMENT') ? [{ value: 'statement' as const, label: 'Statement' }] : []),
-    ...(can('STORES_MANAGEMENT') ? [{ value: 'orders' as const, label: 'Orders' }] : []),
+    ...(can('STORES_MANAGEMENT')
+      ? [
+          { value: 'orders' as const, label: 'Orders' },
+          { value: 'items' as const, label: 'Gifts and prizes' },
+        ]
+      : []),
   ]
   const [view, setView] = useState<View | undefined>(views[0]?.value)
   if (!view)
@@ -76,7 +82,9 @@ function Movements({ memberId }: { memberId: string }) {
   return (
     <section className={classes.movements} aria-label="Movements and orders">
       {views.length > 1 && <Segments label="Show" current={view} options={views} onChange={setView} />}
-      {view === 'statement' ? <LedgerTable memberId={memberId} /> : <MemberOrders memberId={memberId} />}
+      {view === 'statement' && <LedgerTable memberId={member.id} />}
+      {view === 'orders' && <MemberOrders memberId={member.id} />}
+      {view === 'items' && <GivenItems member={member} />}
     </section>
   )
 }

@@ -34,7 +34,9 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
       filters: wanted,
     }),
   )
-  const { label, views, columns, open } = list
+  const { label, views, columns, open, bulk } = list
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  const clearChosen = () => setChosenIds(new Set())
   const many = label.many.toLowerCase()
   const onSort = (by: string, direction: Direction) => set({ sortBy: by, sortDirection: direction })
   const sortable = columns.filter((column) => column.sort)
@@ -86,7 +88,7 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
         )}
         {list.file && (
           <span className={classes.rest}>
-            <ExportLink path={list.file} query={asked} />
+            <ExportLink path={list.file} query={list.fileQuery?.(asked) ?? asked} />
           </span>
         )}
       </div>
@@ -104,11 +106,23 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
       >
         {({ data, total }) => (
           <>
+            {bulk && data.some(({ id }) => chosenIds.has(id)) && (
+              <div className={classes.bulk} role="group" aria-label="With the chosen ones">
+                {bulk(
+                  data.filter(({ id }) => chosenIds.has(id)),
+                  clearChosen,
+                )}
+                <Button variant="subtle" onClick={clearChosen}>
+                  Choose none
+                </Button>
+              </div>
+            )}
             <OfficeTable
               label={label.many}
               rows={data}
               columns={columns}
               open={open}
+              choice={bulk && { ids: chosenIds, onChange: setChosenIds, one: label.one }}
               sort={{ ...sort, onSort }}
               isStale={query.isPlaceholderData}
             />

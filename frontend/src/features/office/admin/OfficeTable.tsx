@@ -10,6 +10,8 @@ interface Props<Row> {
   columns: Column<Row>[]
   open?: List<Row>['open']
   sort?: { by: string; direction: Direction; onSort: (by: string, direction: Direction) => void }
+  /** Which rows are chosen, for what is done with several. */
+  choice?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void; one: string }
   /** Rows of a refetch that has not answered yet. */
   isStale?: boolean
 }
@@ -17,7 +19,15 @@ interface Props<Row> {
 const spoken = { asc: 'ascending', desc: 'descending' } as const
 
 /** A dense table with room for figures; on a phone each row is a card. The first cell holds the real link or button. */
-export function OfficeTable<Row extends { id: string }>({ label, rows, columns, open, sort, isStale }: Props<Row>) {
+export function OfficeTable<Row extends { id: string }>({
+  label,
+  rows,
+  columns,
+  open,
+  sort,
+  choice,
+  isStale,
+}: Props<Row>) {
   const opener = (row: Row, content: ReactNode) => {
     if (!open) return <span className={classes.name}>{content}</span>
     if (typeof open === 'function') {
@@ -40,6 +50,18 @@ export function OfficeTable<Row extends { id: string }>({ label, rows, columns, 
         <caption className="unseen">{label}</caption>
         <thead>
           <tr>
+            {choice && (
+              <th scope="col" className={classes.choice}>
+                <input
+                  type="checkbox"
+                  aria-label={`Choose all ${label.toLowerCase()} of this page`}
+                  checked={rows.every(({ id }) => choice.ids.has(id))}
+                  onChange={(event) =>
+                    choice.onChange(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))
+                  }
+                />
+              </th>
+            )}
             {columns.map(({ key, title, align, sort: by }) => (
               <th
                 key={key}
@@ -55,9 +77,26 @@ export function OfficeTable<Row extends { id: string }>({ label, rows, columns, 
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} data-opens={open ? true : undefined}>
+              {choice && (
+                <td className={classes.choice}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${choice.one}`}
+                    aria-describedby={`row-${row.id}`}
+                    checked={choice.ids.has(row.id)}
+                    onChange={(event) => {
+                      const ids = new Set(choice.ids)
+                      if (event.currentTarget.checked) ids.add(row.id)
+                      else ids.delete(row.id)
+                      choice.onChange(ids)
+                    }}
+                  />
+                </td>
+              )}
               {columns.map(({ key, title, align, isState, isWide, render }, index) => (
                 <td
                   key={key}
+                  id={choice && index === 0 ? `row-${row.id}` : undefined}
                   data-align={align}
                   data-state={isState || undefined}
                   data-wide={isWide || undefined}

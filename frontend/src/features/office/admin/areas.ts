@@ -4,8 +4,10 @@ import {
   IconBox,
   IconBuildingCommunity,
   IconCalendarEvent,
+  IconChartAreaLine,
   IconChartBar,
   IconClipboardCheck,
+  IconCoins,
   IconDice5,
   IconGauge,
   IconGift,
@@ -51,6 +53,8 @@ const icons: Record<string, OfficeIcon> = {
   settings: IconSettings,
   branding: IconPalette,
   notifications: IconBell,
+  economy: IconChartAreaLine,
+  rewards: IconCoins,
 }
 
 /** SPEC 2: shown before it exists. */

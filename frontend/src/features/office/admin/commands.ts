@@ -1,5 +1,6 @@
 import {
   IconExternalLink,
+  IconFileImport,
   IconLink,
   IconPackage,
   IconPlus,
@@ -74,6 +75,14 @@ const actions = (): Command[] => {
       to: '/admin/transactions',
       right: 'WALLETS_MANAGEMENT',
       words: 'ledger books gems statement',
+    },
+    {
+      id: 'import',
+      label: 'Bring points along',
+      icon: IconFileImport,
+      to: '/admin/users/import',
+      right: 'USERS_MANAGEMENT',
+      words: 'import csv streamelements botrix streamlabs phantombot loyalty migrate',
     },
     {
       id: 'branding',

@@ -47,6 +47,10 @@ export interface List<Row> {
   sorted: { by: string; direction: Direction }
   /** The API's address of the list as a CSV file. */
   file?: string
+  /** What the file is asked for, where the address's own filters are not the API's. */
+  fileQuery?: (asked: Record<string, string>) => Record<string, string>
+  /** Rows can be chosen: what may be done with those that are. */
+  bulk?: (rows: Row[], clear: () => void) => ReactNode
   /** How a row is opened: an address, or something that happens here. */
   open?: ((row: Row) => string) | { here: (row: Row) => void }
   empty: ReactNode

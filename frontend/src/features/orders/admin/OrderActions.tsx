@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '@/api/errors'
-import type { OrderStatus, TeamOrder } from '@/api/shapes'
+import type { OrderStatus, TeamOrder, TeamOrderDetail } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { formatGems } from '@/lib/format'
 import { newKey } from '@/lib/keys'
@@ -9,28 +9,38 @@ import { toast } from '@/lib/toast'
 import { canCancel, canRefund, nextStep, orderStatus } from '../model'
 import { useEditOrder, useRefundOrder } from './api'
 import classes from './OrderDrawer.module.css'
+import { TrackingForm } from './TrackingForm'
 
 const steps: Partial<Record<OrderStatus, string>> = {
   COMPLETED: 'Complete order',
-  PENDING: 'Mark as pending',
   PROCESS: 'Start on it',
   SHIPPED: 'Mark as shipped',
 }
 const SHORTEST_REASON = 3
 
 /** The step forward, and the way back with a reason the fan reads. */
-export function OrderActions({ order }: { order: TeamOrder }) {
+export function OrderActions({ order }: { order: TeamOrderDetail }) {
   const [isBackwards, setBackwards] = useState(false)
   const edit = useEditOrder(order.id, '')
   const next = nextStep(order)
+  const [isShipping, setShipping] = useState(false)
+  const isPickup = order.delivery?.method === 'PICKUP'
+  // Nobody follows what is fetched.
+  const hasNumber = next === 'SHIPPED' && !isPickup
   const isReversible = canCancel(order) || canRefund(order)
   if (isBackwards) return <GiveBack order={order} onKeep={() => setBackwards(false)} />
 
+  if (isShipping) return <TrackingForm order={order} isShipping onDone={() => setShipping(false)} />
+
   return (
     <Stack gap="xs">
+      {order.status === 'RESERVED' && (
+        <p className="quiet small">Waits for {order.member.username} to say where it goes.</p>
+      )}
       <FormProblem error={edit.error} />
       <div className={classes.actions}>
-        {next && (
+        {hasNumber && <Button onClick={() => setShipping(true)}>{steps.SHIPPED}</Button>}
+        {next && !hasNumber && (
           <Button
             loading={edit.isPending}
             onClick={() =>
@@ -42,7 +52,7 @@ export function OrderActions({ order }: { order: TeamOrder }) {
               )
             }
           >
-            {steps[next]}
+            {isPickup && next === 'SHIPPED' ? 'Ready for pickup' : steps[next]}
           </Button>
         )}
         {isReversible && (

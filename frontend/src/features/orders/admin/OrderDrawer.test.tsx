@@ -24,6 +24,10 @@ function kept(status: OrderStatus = 'CREATED') {
     status,
     member: { id: member.id, username: 'kai' },
     note: null,
+    deliveryMethod: null,
+    size: null,
+    delivery: null,
+    answers: [],
     timeline: [moment('CREATED', 'kai')],
   }
   const sent: { path: string; body: unknown; key: string | null }[] = []

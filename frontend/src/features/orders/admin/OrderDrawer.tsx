@@ -13,6 +13,7 @@ import { OrderActions } from './OrderActions'
 import classes from './OrderDrawer.module.css'
 import { OrderNote } from './OrderNote'
 import { OrderState } from './OrderState'
+import { Parcel } from './Parcel'
 import { ProductThumb } from './ProductThumb'
 import { Timeline } from './Timeline'
 
@@ -47,7 +48,7 @@ function Detail({ id }: { id: string }) {
 }
 
 function Facts({ order }: { order: TeamOrderDetail }) {
-  const { product, member, price, status, number, timeline } = order
+  const { product, member, price, status, number, timeline, answers } = order
   return (
     <div className={classes.detail}>
       <div className={classes.product}>
@@ -85,7 +86,18 @@ function Facts({ order }: { order: TeamOrderDetail }) {
           <dd>{productTypeLabel[product.type]}</dd>
         </div>
       </dl>
+      {answers.length > 0 && (
+        <dl className={classes.answers} aria-label="What the buyer answered">
+          {answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <OrderActions key={status} order={order} />
+      {order.delivery && <Parcel key={order.delivery.trackingNumber} order={order} />}
       <OrderNote key={order.note ?? ''} order={order} />
       <section>
         <h3 className={classes.heading}>Timeline</h3>

@@ -25,12 +25,32 @@ export const storeOrders = {
       queryKey: [...ORDERS, 'one', id],
       queryFn: ({ signal }) => api.get('/creator/product-order/one/{order_id}', { path: { order_id: id }, signal }),
     }),
+  /** What the packing slips of these orders say, in this order. */
+  slips: (ids: string) =>
+    queryOptions({
+      queryKey: [...ORDERS, 'slips', ids],
+      queryFn: ({ signal }) => api.get('/creator/product-order/slips', { query: { ids }, signal }),
+    }),
 }
 
-interface Changes {
+export interface Tracking {
+  carrier: string
+  trackingNumber: string
+  trackingUrl: string
+}
+
+interface Changes extends Partial<Tracking> {
   status?: OrderStatus
   note?: string
 }
+
+/** The same step for several orders, all or none. */
+export const useEditOrders = () =>
+  useMutation({
+    mutationFn: (body: { ids: string[]; status: 'PROCESS' | 'COMPLETED' | 'ARCHIVED' }) =>
+      api.post('/creator/product-order/bulk', { body }),
+    meta: { invalidates: touched, silent: true },
+  })
 
 /** Moves an order on, or writes a note. Canceling gives the gems back, hence the key. */
 export const useEditOrder = (id: string, idempotencyKey: string) =>

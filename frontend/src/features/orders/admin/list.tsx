@@ -8,6 +8,7 @@ import { type Column, defineList } from '@/features/office/admin/list'
 import { keyOf } from '@/lib/keyOf'
 import { orderStatus } from '../model'
 import { storeOrders } from './api'
+import { BulkActions } from './BulkActions'
 import { OrderState } from './OrderState'
 import { ProductThumb } from './ProductThumb'
 
@@ -17,11 +18,12 @@ export const orderColumns: Column<TeamOrder>[] = [
   {
     key: 'number',
     title: 'Order',
-    render: ({ product, number }) => (
+    render: ({ product, number, size }) => (
       <>
         <ProductThumb product={product} small />
         <span>
           <span className="quiet number">#{number}</span> {product.productName}
+          {size && <span className="quiet"> · {size}</span>}
         </span>
       </>
     ),
@@ -44,18 +46,52 @@ export const orderColumns: Column<TeamOrder>[] = [
   },
 ]
 
-export const orderList = (open: (order: TeamOrder) => void) =>
+const TODO = 'TODO'
+const DAY_MS = 86_400_000
+const SPANS = { '1': 'Today', '7': 'Last 7 days', '30': 'Last 30 days' } as const
+
+/** The list's own filters as the API knows them. */
+function asked({ status, days, product, ...rest }: Record<string, string>) {
+  const span = keyOf(SPANS, days)
+  return {
+    ...rest,
+    ...(status === TODO ? { needsAction: 'true' } : status && { status }),
+    ...(span && { since: new Date(Date.now() - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10) }),
+    ...(product && { productId: product }),
+  }
+}
+
+export const orderList = (open: (order: TeamOrder) => void, products: { value: string; label: string }[]) =>
   defineList<TeamOrder>({
     area: 'orders',
     label: { one: 'order', many: 'Orders' },
-    query: ({ filters, sortBy, ...query }) =>
-      storeOrders.list({ ...query, sortBy: keyOf(SORTS, sortBy), status: keyOf(orderStatus, filters.status) }),
+    query: ({ filters, sortBy, ...query }) => {
+      const { since, productId, needsAction } = asked(filters) as Record<string, string>
+      return storeOrders.list({
+        ...query,
+        sortBy: keyOf(SORTS, sortBy),
+        status: keyOf(orderStatus, filters.status),
+        needsAction: needsAction === 'true' || undefined,
+        since,
+        productId,
+      })
+    },
     columns: orderColumns,
     views: {
       key: 'status',
       label: 'Status',
-      options: Object.entries(orderStatus).map(([value, { label }]) => ({ value, label })),
+      options: [
+        { value: TODO, label: 'To do' },
+        ...Object.entries(orderStatus).map(([value, { label }]) => ({ value, label })),
+      ],
     },
+    filters: [
+      { key: 'product', label: 'Product', options: products },
+      { key: 'days', label: 'Ordered', options: Object.entries(SPANS).map(([value, label]) => ({ value, label })) },
+    ],
+    file: '/creator/product-order/all/export/csv',
+    fileQuery: ({ sortBy: _by, sortDirection: _direction, ...filters }) => asked(filters),
+    bulk: (rows, clear) => <BulkActions orders={rows} onDone={clear} />,
     sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
     open: { here: open },
     empty: (

@@ -1,29 +1,25 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Transaction } from '@/api/shapes'
-import { BarList } from '@/components/charts/BarList'
-import { TrendChart } from '@/components/charts/TrendChart'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { QueryView } from '@/components/QueryView'
 import { Card, Stats } from '@/features/office/admin/Stats'
-import { economy, treasury, useSetIssuanceLimit } from '@/features/wallet/admin/api'
-import { causeText } from '@/features/wallet/words'
-import { formatGems, formatInteger, formatNumber } from '@/lib/format'
+import { treasury, useSetLimits } from '@/features/wallet/admin/api'
+import { formatGems } from '@/lib/format'
 import { useSchemaForm } from '@/lib/useSchemaForm'
-import { nonNegativeGems, object } from '@/lib/validators'
+import { nonNegativeGems, object, optionalGems } from '@/lib/validators'
 import { session } from '@/session/session'
 import { ResetCard } from './ResetCard'
 import classes from './Settings.module.css'
 
-/** The community's gems: where they are, where they came from, and how many the team may hand out. */
+/** The community's gems: where they are, how many the team may hand out, and how they are taken out. */
 export function WalletTab() {
   const query = useQuery(treasury)
   const isOwner = Boolean(session().acting?.isOwner)
   return (
     <QueryView query={query} skeleton={<Skeleton height={320} radius="var(--radius-large)" />}>
-      {({ issued, spent, deducted, held, issuedToday, dailyIssuanceLimit }) => (
+      {({ issued, spent, deducted, held, issuedToday, dailyIssuanceLimit, staffIssuanceLimit }) => (
         <div className={classes.wide}>
           <Stats
             items={[
@@ -38,13 +34,22 @@ export function WalletTab() {
               },
             ]}
           />
-          <Economy />
           <div className={classes.pair}>
-            <LimitCard key={dailyIssuanceLimit} limit={dailyIssuanceLimit} isOwner={isOwner} />
-            <Card title="Transactions" lead="Every movement of gems, as the ledger has it.">
-              <Button component={Link} to="/admin/transactions" variant="default">
-                Open the ledger
-              </Button>
+            <LimitCard
+              key={`${dailyIssuanceLimit} ${staffIssuanceLimit}`}
+              daily={dailyIssuanceLimit}
+              staff={staffIssuanceLimit}
+              isOwner={isOwner}
+            />
+            <Card title="The books" lead="What was made, spent and held, and every single movement.">
+              <Group gap="xs">
+                <Button component={Link} to="/admin/economy" variant="default">
+                  See the economy
+                </Button>
+                <Button component={Link} to="/admin/transactions" variant="default">
+                  Open the ledger
+                </Button>
+              </Group>
             </Card>
           </div>
           {isOwner && <ResetCard />}
@@ -54,71 +59,52 @@ export function WalletTab() {
   )
 }
 
-const bar = ({ cause, amount }: { cause: Transaction['cause']; amount: string }) => ({
-  label: causeText({ cause, type: 'CREDIT' }),
-  value: Number(amount),
-})
+// Left empty, each one of the staff may hand out what the team may.
+const schema = object({ daily: nonNegativeGems, staff: optionalGems })
 
-function Economy() {
-  const query = useQuery(economy)
+function LimitCard({ daily, staff, isOwner }: { daily: string; staff: string | null; isOwner: boolean }) {
+  const save = useSetLimits()
+  const { form, submit } = useSchemaForm(schema, { initialValues: { daily, staff: staff ?? '' } })
+  const send = (values: { daily: string; staff: string }) =>
+    save.mutateAsync({ dailyIssuanceLimit: values.daily.trim(), staffIssuanceLimit: values.staff.trim() || null })
   return (
-    <QueryView query={query} skeleton={<Skeleton height={280} radius="var(--radius-large)" />}>
-      {({ series, sources, uses }) => (
-        <div className={classes.pair}>
-          <div className={classes.chart}>
-            <TrendChart
-              label="Gems handed out and spent per day"
-              series={[
-                { label: 'Handed out', points: series.map(({ day, issued }) => ({ at: day, value: Number(issued) })) },
-                { label: 'Spent', points: series.map(({ day, spent }) => ({ at: day, value: Number(spent) })) },
-              ]}
-              format={formatNumber}
-            />
-          </div>
-          <Card title="What moved them" lead="In the last 30 days">
-            {sources.length + uses.length > 0 ? (
-              <div className={classes.causes}>
-                <h3 className={classes.small}>Handed out</h3>
-                <BarList label="Gems handed out, by cause" items={sources.map(bar)} format={formatInteger} />
-                <h3 className={classes.small}>Spent</h3>
-                <BarList label="Gems spent, by cause" items={uses.map(bar)} format={formatInteger} />
-              </div>
-            ) : (
-              <p className="quiet small">No gems moved in these 30 days.</p>
-            )}
-          </Card>
-        </div>
-      )}
-    </QueryView>
-  )
-}
-
-const schema = object({ limit: nonNegativeGems })
-
-function LimitCard({ limit, isOwner }: { limit: string; isOwner: boolean }) {
-  const save = useSetIssuanceLimit()
-  const { form, submit } = useSchemaForm(schema, { initialValues: { limit } })
-  return (
-    <Card title="Daily limit" lead="How many gems the team may hand out on one day, all together.">
+    <Card
+      title="Daily limits"
+      lead="How many gems may be handed out on one day. What people earned elsewhere is left out."
+    >
       {isOwner ? (
-        <form noValidate onSubmit={submit((values) => save.mutateAsync(values.limit.trim()))}>
-          <div className={classes.row}>
+        <form noValidate onSubmit={submit(send)}>
+          <Stack gap="md">
             <TextInput
-              label="Gems a day"
+              label="The whole team, gems a day"
               required
               inputMode="numeric"
               autoComplete="off"
               leftSection={<Gem size={18} />}
-              {...form.getInputProps('limit')}
+              {...form.getInputProps('daily')}
             />
-            <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
-              Save limit
-            </Button>
-          </div>
-          <FormProblem error={save.error} />
+            <TextInput
+              label="Each one of the staff, gems a day"
+              description="Leave it empty to set no limit of their own. It never binds the owner."
+              inputMode="numeric"
+              autoComplete="off"
+              leftSection={<Gem size={18} />}
+              {...form.getInputProps('staff')}
+            />
+            <FormProblem error={save.error} />
+            <div>
+              <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
+                Save limits
+              </Button>
+            </div>
+          </Stack>
         </form>
       ) : (
-        <p className="small">{formatGems(limit)} gems. Only the owner changes it.</p>
+        <p className="small">
+          {formatGems(daily)} gems for the whole team
+          {staff === null ? '. ' : `, ${formatGems(staff)} for each one of the staff. `}
+          Only the owner changes it.
+        </p>
       )}
     </Card>
   )

@@ -15,16 +15,44 @@ export const treasury = queryOptions({
   queryFn: ({ signal }) => api.get('/creator/wallet', { signal }),
 })
 
-/** Gems made and spent over the last 30 days. */
-export const economy = queryOptions({
-  queryKey: ['treasury', 'economy'],
-  queryFn: ({ signal }) => api.get('/creator/wallet/economy', { query: { days: 30 }, signal }),
-})
+export const WINDOWS = ['7', '30', '90', '365'] as const
+export type Window = (typeof WINDOWS)[number]
+const daysOf = (window: Window) => Number(window) as 7 | 30 | 90 | 365
 
-export const useSetIssuanceLimit = () =>
+/** Gems made, spent and held over the last days. */
+export const economy = (window: Window) =>
+  queryOptions({
+    queryKey: ['treasury', 'economy', window],
+    queryFn: ({ signal }) => api.get('/creator/wallet/economy', { query: { days: daysOf(window) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What each product brought over the last days. */
+export const earnings = (window: Window) =>
+  queryOptions({
+    queryKey: ['treasury', 'earnings', window],
+    queryFn: ({ signal }) => api.get('/creator/store-manage/earnings', { query: { days: daysOf(window) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What members were given over the last days. */
+export const payouts = (window: Window) =>
+  queryOptions({
+    queryKey: ['treasury', 'payouts', window],
+    queryFn: ({ signal }) => api.get('/creator/wallet/payouts', { query: { days: daysOf(window) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+interface Limits {
+  dailyIssuanceLimit?: string
+  /** Null lets each one of the staff hand out what the team may. */
+  staffIssuanceLimit?: string | null
+}
+
+export const useSetLimits = () =>
   useMutation({
-    mutationFn: (dailyIssuanceLimit: string) => api.patch('/creator/wallet', { body: { dailyIssuanceLimit } }),
-    meta: { invalidates: [['treasury']], success: 'Daily limit saved', silent: true },
+    mutationFn: (body: Limits) => api.patch('/creator/wallet', { body }),
+    meta: { invalidates: [['treasury']], success: 'Daily limits saved', silent: true },
   })
 
 interface Reset {

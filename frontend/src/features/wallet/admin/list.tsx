@@ -2,7 +2,7 @@ import type { Transaction } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
 import { defineList } from '@/features/office/admin/list'
 import { keyOf } from '@/lib/keyOf'
-import { transactionTypeLabel } from '../words'
+import { amounts, causeLabel, periods, transactionTypeLabel } from '../words'
 import { ledger } from './api'
 import { ledgerColumns } from './columns'
 
@@ -11,13 +11,29 @@ export const ledgerList = defineList<Transaction>({
   area: 'transactions',
   label: { one: 'transaction', many: 'Transactions' },
   query: ({ filters, ...query }) =>
-    ledger.list({ ...query, sortBy: 'CREATED_AT', type: keyOf(transactionTypeLabel, filters.type) }),
+    ledger.list({
+      ...query,
+      sortBy: 'CREATED_AT',
+      type: keyOf(transactionTypeLabel, filters.type),
+      cause: keyOf(causeLabel, filters.cause),
+      since: filters.since,
+      minAmount: filters.minAmount,
+    }),
   columns: ledgerColumns,
   views: {
     key: 'type',
     label: 'Kind',
     options: Object.entries(transactionTypeLabel).map(([value, label]) => ({ value, label })),
   },
+  filters: [
+    {
+      key: 'cause',
+      label: 'Cause',
+      options: Object.entries(causeLabel).map(([value, label]) => ({ value, label })),
+    },
+    { key: 'since', label: 'Period', options: periods },
+    { key: 'minAmount', label: 'Amount', options: amounts },
+  ],
   file: '/creator/transactions/all/export/csv',
   sorted: { by: 'CREATED_AT', direction: 'desc' },
   empty: (

@@ -1,0 +1,101 @@
+import type { Import } from '@/api/shapes'
+import { Card, Stats } from '@/features/office/admin/Stats'
+import { formatGems, formatInteger } from '@/lib/format'
+import classes from './Import.module.css'
+import { platformLabel } from './words'
+
+/** What would happen, in figures; then what stands in the file, and what is wrong with it. */
+export function DryRun({ run }: { run: Import }) {
+  const { report, columns, platform } = run
+  const waits = platform !== 'LOCAL'
+  const used = Object.values(run.mapping)
+  const heads = columns.map((label, place) => ({ label, place, isUsed: used.includes(place) }))
+  const lines = report.sample.map((cells, line) => ({ line, cells }))
+  return (
+    <>
+      <div aria-live="polite">
+        <Stats
+          items={[
+            { label: 'People', value: formatInteger(report.people), note: `of ${formatInteger(report.lines)} lines` },
+            { label: 'Gems', value: formatGems(report.gems), note: 'in all' },
+            {
+              label: 'Are here',
+              value: formatInteger(report.members),
+              note: `${formatGems(report.memberGems)} gems at once`,
+            },
+            waits
+              ? {
+                  label: 'Come later',
+                  value: formatInteger(report.waiting),
+                  note: `${formatGems(report.waitingGems)} gems wait for them`,
+                }
+              : { label: 'Not known here', value: formatInteger(report.unknown), note: 'left out' },
+          ]}
+        />
+      </div>
+      {report.lowered > 0 && (
+        <p className={classes.warning} role="status">
+          {report.lowered === 1
+            ? '1 member would hold less than now.'
+            : `${formatInteger(report.lowered)} members would hold less than now.`}
+        </p>
+      )}
+      <Left run={run} />
+      <Card
+        title="The first lines"
+        lead={waits ? `Names are matched with linked ${platformLabel[platform]} accounts.` : ''}
+      >
+        <div className={classes.scroller} tabIndex={0} role="region" aria-label="The first lines of the file">
+          <table className={classes.sample}>
+            <thead>
+              <tr>
+                {heads.map(({ place, label, isUsed }) => (
+                  <th key={place} scope="col" data-used={isUsed || undefined}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ line, cells }) => (
+                <tr key={line}>
+                  {heads.map(({ place, isUsed }) => (
+                    <td key={place} data-used={isUsed || undefined}>
+                      {cells[place] ?? ''}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** Lines that are left out, with the reason. */
+function Left({ run: { report } }: { run: Import }) {
+  const left = [
+    { count: report.problems, text: 'cannot be read' },
+    { count: report.duplicates, text: 'name somebody twice: the first line counts' },
+    { count: report.bots, text: 'are bots' },
+    { count: report.empty, text: 'hold no gems' },
+  ].filter(({ count }) => count > 0)
+  if (left.length === 0) return null
+  return (
+    <Card title="Left out" lead={left.map(({ count, text }) => `${formatInteger(count)} ${text}`).join(' · ')}>
+      {report.problemLines.length > 0 && (
+        <ul className={classes.problems}>
+          {report.problemLines.map(({ line, name, text }) => (
+            <li key={line}>
+              <span className="quiet number">Line {line}</span>
+              <span className={classes.name}>{name || '—'}</span>
+              <span className="quiet">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

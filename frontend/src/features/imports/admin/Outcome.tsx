@@ -1,0 +1,55 @@
+import type { Import } from '@/api/shapes'
+import { Meter } from '@/components/Meter'
+import { Stats } from '@/features/office/admin/Stats'
+import { formatGems, formatInteger } from '@/lib/format'
+import classes from './Import.module.css'
+import { isUnderWay } from './api'
+
+const sum = (run: Import, states: string[], what: 'count' | 'moved' | 'gems' | 'back') =>
+  run.outcome
+    .filter(({ state }) => states.includes(state))
+    .reduce((total, row) => total + BigInt(row[what]), 0n)
+    .toString()
+
+const plain = (amount: string) => formatGems(amount.replace(/^-/, ''))
+const signOf = (amount: string) => (amount.startsWith('-') ? '−' : '')
+
+/** How far the job is, and what became of the lines. */
+export function Outcome({ run }: { run: Import }) {
+  const moved = sum(run, ['CREDITED', 'UNDONE'], 'moved')
+  const back = sum(run, ['UNDONE'], 'back')
+  const waiting = Number(sum(run, ['WAITING'], 'count'))
+  const failed = Number(sum(run, ['FAILED'], 'count'))
+  return (
+    <>
+      {isUnderWay(run) && (
+        <div className={classes.progress} role="status">
+          <p>
+            {run.state === 'APPLYING' ? 'Handing out gems' : 'Taking gems back'}: {formatInteger(run.done)} of{' '}
+            {formatInteger(run.total)}
+          </p>
+          <Meter share={run.total ? run.done / run.total : 0} />
+          <p className="quiet small">It goes on if you leave this page.</p>
+        </div>
+      )}
+      <Stats
+        items={[
+          {
+            label: 'In wallets',
+            value: `${signOf(moved)}${plain(moved)}`,
+            note: `${formatInteger(Number(sum(run, ['CREDITED', 'UNCHANGED'], 'count')))} members`,
+          },
+          {
+            label: 'Waiting',
+            value: formatGems(sum(run, ['WAITING'], 'gems')),
+            note: waiting === 1 ? 'for 1 person' : `for ${formatInteger(waiting)} people`,
+          },
+          ...(run.state === 'UNDOING' || run.state === 'UNDONE'
+            ? [{ label: 'Taken back', value: `${signOf(back)}${plain(back)}`, note: 'what was still there' }]
+            : []),
+          ...(failed > 0 ? [{ label: 'Left out', value: formatInteger(failed), note: 'see the lines' }] : []),
+        ]}
+      />
+    </>
+  )
+}

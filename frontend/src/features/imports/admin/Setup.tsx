@@ -1,0 +1,99 @@
+import { Checkbox, NumberInput, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Import } from '@/api/shapes'
+import { Choice } from '@/components/Choice'
+import { FormProblem } from '@/components/FormProblem'
+import { ChoiceCards } from '@/components/forms/ChoiceCards'
+import { Card } from '@/features/office/admin/Stats'
+import { type Changes, useChange } from './api'
+import classes from './Import.module.css'
+import { platformLabel, toolLabel } from './words'
+
+const NONE = 'none'
+const tools = Object.entries(toolLabel).map(([value, label]) => ({ value: value as Import['tool'], label }))
+const platforms = Object.entries(platformLabel).map(([value, label]) => ({
+  value: value as Import['platform'],
+  label: value === 'LOCAL' ? 'Usernames here' : `${label} names`,
+}))
+const MODES = [
+  { value: 'ADD', label: 'Add', note: 'On top of what they hold here' },
+  { value: 'REPLACE', label: 'Replace', note: 'Balances become what the file says' },
+] as const
+
+/** How the file is read. Every change is tried at once: the figures beside it follow. */
+export function Setup({ run }: { run: Import }) {
+  const change = useChange(run.id)
+  const { mapping, columns } = run
+  const set = (changes: Changes) => change.mutate(changes)
+  const places = columns.map((label, index) => ({ value: String(index), label }))
+  const choose = (what: keyof Import['mapping'], value: string) =>
+    set({ mapping: { ...mapping, [what]: value === NONE ? null : Number(value) } })
+
+  return (
+    <Card title="How it is read" lead={`${columns.length} columns, ${run.encoding.toUpperCase()}.`}>
+      <Stack gap="md">
+        <div className={classes.fields}>
+          <Choice label="Made by" value={run.tool} options={tools} onChange={(tool) => set({ tool })} />
+          <Choice label="Holds" value={run.platform} options={platforms} onChange={(platform) => set({ platform })} />
+          <Choice
+            label="Column of names"
+            value={String(mapping.name)}
+            options={places}
+            onChange={(value) => choose('name', value)}
+          />
+          <Choice
+            label="Column of points"
+            value={String(mapping.points)}
+            options={places}
+            onChange={(value) => choose('points', value)}
+          />
+          <Choice
+            label="Column of ids"
+            value={mapping.subject === null ? NONE : String(mapping.subject)}
+            options={[{ value: NONE, label: 'None' }, ...places]}
+            onChange={(value) => choose('subject', value)}
+          />
+          <Rate rate={run.rate} onRate={(rate) => set({ rate })} />
+        </div>
+        <ChoiceCards
+          label="What happens to those who are here"
+          value={run.mode}
+          options={MODES}
+          least={160}
+          onChange={(mode) => set({ mode })}
+        />
+        <Checkbox
+          label="Leave known bots out"
+          checked={run.skipBots}
+          onChange={(event) => set({ skipBots: event.currentTarget.checked })}
+        />
+        <FormProblem error={change.error} />
+      </Stack>
+    </Card>
+  )
+}
+
+const MOST = 1_000_000
+
+/** Sent once it is left: half a number makes no figures. */
+function Rate({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
+  const [value, setValue] = useState<number | string>(rate)
+  const leave = () => {
+    const wanted = Number(value)
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST) setValue(rate)
+    else if (wanted !== rate) onRate(wanted)
+  }
+  return (
+    <NumberInput
+      label="Points for one gem"
+      value={value}
+      onChange={setValue}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === 'Enter' && leave()}
+      min={1}
+      max={MOST}
+      allowDecimal={false}
+      hideControls
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, type ListQuery } from '@/api/client'
+import { queryClient } from '@/api/queryClient'
+import type { Import } from '@/api/shapes'
+
+const IMPORTS = ['imports'] as const
+const LOOK_AGAIN = 1000
+
+export const isUnderWay = ({ state }: Pick<Import, 'state'>) => state === 'APPLYING' || state === 'UNDOING'
+
+export const imports = {
+  list: (query: ListQuery<'/creator/users/import/all'>) =>
+    queryOptions({
+      queryKey: [...IMPORTS, 'list', query],
+      queryFn: ({ signal }) => api.get('/creator/users/import/all', { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Asked for again while a job is at it. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...IMPORTS, 'one', id],
+      queryFn: ({ signal }) => api.get('/creator/users/import/one/{import_id}', { path: { import_id: id }, signal }),
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN : false),
+    }),
+  rows: (id: string, query: ListQuery<'/creator/users/import/one/{import_id}/rows'>) =>
+    queryOptions({
+      queryKey: [...IMPORTS, 'rows', id, query],
+      queryFn: ({ signal }) =>
+        api.get('/creator/users/import/one/{import_id}/rows', { path: { import_id: id }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  waiting: (query: ListQuery<'/creator/users/import/waiting'>) =>
+    queryOptions({
+      queryKey: [...IMPORTS, 'waiting', query],
+      queryFn: ({ signal }) => api.get('/creator/users/import/waiting', { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+const remember = (run: Import) => queryClient.setQueryData([...IMPORTS, 'one', run.id], run)
+
+export const useUpload = () =>
+  useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.append('file', file)
+      return api.post('/creator/users/import/csv', { body })
+    },
+    onSuccess: remember,
+    meta: { invalidates: [[...IMPORTS, 'list']], silent: true },
+  })
+
+export type Changes = Partial<Pick<Import, 'tool' | 'platform' | 'mode' | 'rate' | 'skipBots' | 'mapping'>>
+
+export const useChange = (id: string) =>
+  useMutation({
+    mutationFn: (body: Changes) =>
+      api.patch('/creator/users/import/one/{import_id}', { path: { import_id: id }, body }),
+    onSuccess: remember,
+    meta: { invalidates: [[...IMPORTS, 'list']], silent: true },
+  })
+
+export const useDiscard = (id: string) =>
+  useMutation({
+    mutationFn: () => api.delete('/creator/users/import/one/{import_id}', { path: { import_id: id } }),
+    meta: { invalidates: [[...IMPORTS, 'list']], success: 'The file was thrown away' },
+  })
+
+/** Both move gems: the same key for the same intent. */
+export const useApply = (id: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: () =>
+      api.post('/creator/users/import/one/{import_id}/apply', { path: { import_id: id }, idempotencyKey }),
+    onSuccess: remember,
+    meta: { invalidates: [IMPORTS, ['members'], ['ledger'], ['treasury']], silent: true },
+  })
+
+export const useUndo = (id: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: () =>
+      api.post('/creator/users/import/one/{import_id}/undo', { path: { import_id: id }, idempotencyKey }),
+    onSuccess: remember,
+    meta: { invalidates: [IMPORTS, ['members'], ['ledger'], ['treasury']], silent: true },
+  })

@@ -1,0 +1,91 @@
+import type { ImportRow, ImportSummary, WaitingBalance } from '@/api/shapes'
+import { Chip } from '@/components/Chip'
+import { Gems } from '@/components/Gems'
+import { Notice } from '@/components/Notice'
+import { Time } from '@/components/Time'
+import { type Column, defineList } from '@/features/office/admin/list'
+import { formatGems, formatInteger } from '@/lib/format'
+import { keyOf } from '@/lib/keyOf'
+import { imports } from './api'
+import { importState, platformLabel, rowState, signed, toolLabel } from './words'
+
+export const importColumns: Column<ImportSummary>[] = [
+  { key: 'filename', title: 'File', isWide: true, render: ({ filename }) => filename },
+  {
+    key: 'state',
+    title: 'State',
+    isState: true,
+    render: ({ state }) => <Chip tone={importState[state].tone}>{importState[state].label}</Chip>,
+  },
+  { key: 'tool', title: 'From', render: ({ tool }) => toolLabel[tool] },
+  { key: 'people', title: 'People', align: 'right', render: ({ people }) => formatInteger(people) },
+  { key: 'gems', title: 'Gems', align: 'right', render: ({ gems }) => formatGems(gems) },
+  { key: 'createdAt', title: 'When', align: 'right', render: ({ createdAt }) => <Time value={createdAt} /> },
+]
+
+const waitingColumns: Column<WaitingBalance>[] = [
+  { key: 'name', title: 'Name', render: ({ name }) => name },
+  { key: 'platform', title: 'On', render: ({ platform }) => platformLabel[platform] },
+  { key: 'gems', title: 'Gems', align: 'right', render: ({ gems }) => <Gems amount={gems} size={14} /> },
+  { key: 'since', title: 'Since', align: 'right', render: ({ since }) => <Time value={since} /> },
+]
+
+/** Balances of people who are not here yet. */
+export const waitingList = defineList<WaitingBalance>({
+  area: 'waiting',
+  label: { one: 'balance', many: 'Waiting balances' },
+  query: ({ take, page, search }) => imports.waiting({ take, page, search }),
+  columns: waitingColumns,
+  sorted: { by: 'GEMS', direction: 'desc' },
+  empty: (
+    <Notice
+      art="empty chairs"
+      title="Nobody is waited for"
+      text="Gems of people who have not joined yet wait here, under the name they have on the platform."
+    />
+  ),
+})
+
+/** What became of each line of one import. */
+export const rowList = (importId: string) =>
+  defineList<ImportRow>({
+    area: 'imports',
+    label: { one: 'line', many: 'Lines' },
+    query: ({ take, page, search, filters }) =>
+      imports.rows(importId, { take, page, search, state: keyOf(rowState, filters.state) }),
+    columns: [
+      { key: 'name', title: 'Name', render: ({ name }) => name },
+      {
+        key: 'state',
+        title: 'State',
+        isState: true,
+        render: ({ state }) => <Chip tone={rowState[state].tone}>{rowState[state].label}</Chip>,
+      },
+      { key: 'member', title: 'User', render: ({ member }) => member?.username ?? '—' },
+      { key: 'problem', title: 'Why', render: ({ problem }) => problem || '—' },
+      { key: 'gems', title: 'In the file', align: 'right', render: ({ gems }) => formatGems(gems) },
+      {
+        key: 'moved',
+        title: 'Moved',
+        align: 'right',
+        render: ({ moved }) => <Gems {...signed(moved)} size={14} />,
+      },
+      {
+        key: 'takenBack',
+        title: 'Taken back',
+        align: 'right',
+        render: ({ takenBack }) => (takenBack ? formatGems(takenBack.replace('-', '')) : '—'),
+      },
+    ],
+    views: {
+      key: 'state',
+      label: 'State',
+      options: (['CREDITED', 'WAITING', 'FAILED', 'UNDONE'] as const).map((value) => ({
+        value,
+        label: rowState[value].label,
+      })),
+    },
+    file: `/creator/users/import/one/${importId}/export/csv`,
+    sorted: { by: 'LINE', direction: 'asc' },
+    empty: <Notice art="no lines" title="No lines yet" text="They appear as the job gets to them." />,
+  })

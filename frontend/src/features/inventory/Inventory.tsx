@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ItemState } from '@/api/shapes'
+import { Choice } from '@/components/Choice'
+import { NothingMatches } from '@/components/NothingMatches'
+import { Notice } from '@/components/Notice'
+import { Paging } from '@/components/Paging'
+import { QueryView } from '@/components/QueryView'
+import { SearchField } from '@/components/SearchField'
+import { Toolbar } from '@/components/Toolbar'
+import { ViewSwitch } from '@/components/ViewSwitch'
+import { ALL, filter } from '@/lib/filters'
+import { productTypeLabel } from '@/lib/text'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { useViewMode } from '@/lib/useViewMode'
+import { inventory } from './api'
+import classes from './Inventory.module.css'
+import { ItemCard } from './ItemCard'
+import { stateWords } from './words'
+
+const TAKE = 24
+const STATES = Object.keys(stateWords) as ItemState[]
+const TYPES = ['DIGITAL', 'MERCH'] as const
+const schema = { search: filter.text(), state: filter.choice(STATES), type: filter.choice(TYPES) }
+const STATE_OPTIONS = [
+  { value: ALL, label: 'Everything' } as const,
+  ...STATES.map((value) => ({ value, label: stateWords[value].label })),
+]
+const TYPE_OPTIONS = [
+  { value: ALL, label: 'Every kind' } as const,
+  ...TYPES.map((value) => ({ value, label: productTypeLabel[value] })),
+]
+
+interface Props {
+  withCommunity?: boolean
+  /** Where somebody without items goes next. */
+  next: ReactNode
+}
+
+/** What one bought and won: side by side, or one line each. */
+export function Inventory({ withCommunity = false, next }: Props) {
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('inventory', schema)
+  const [view, setView] = useViewMode('inventory')
+  const query = useQuery(inventory.list({ take: TAKE, page, ...asked }))
+
+  return (
+    <>
+      <Toolbar>
+        <SearchField label="Search items" value={filters.search} onChange={(search) => set({ search })} />
+        <Choice
+          label=""
+          aria-label="State"
+          options={STATE_OPTIONS}
+          value={filters.state}
+          onChange={(state) => set({ state })}
+        />
+        <Choice
+          label=""
+          aria-label="Kind"
+          options={TYPE_OPTIONS}
+          value={filters.type}
+          onChange={(type) => set({ type })}
+        />
+        <ViewSwitch mode={view} onChange={setView} />
+      </Toolbar>
+      <QueryView
+        query={query}
+        skeleton={
+          <div className={classes.items} data-view={view}>
+            {[1, 2, 3, 4].map((one) => (
+              <Skeleton key={one} height={view === 'Grid' ? 260 : 92} radius="var(--radius-large)" />
+            ))}
+          </div>
+        }
+        isEmpty={({ total }) => total === 0}
+        empty={
+          isFiltered ? (
+            <NothingMatches art="no such item" text="No item fits this search." clear={clear} />
+          ) : (
+            <Notice
+              art="inventory"
+              title="Nothing in here yet"
+              text="What you buy and win is kept here: to have it sent, to sell it back, to keep."
+              action={next}
+            />
+          )
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <ul className={classes.items} data-view={view}>
+              {data.map((item) => (
+                <li key={item.id}>
+                  <ItemCard item={item} withCommunity={withCommunity} />
+                </li>
+              ))}
+            </ul>
+            <Paging page={page} take={TAKE} total={total} entity="items" onPage={setPage} />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Item } from '@/api/shapes'
+import { boot, platformHref } from '@/app/boot'
+import { useGoTo } from '@/app/RouterContext'
+import { Chip } from '@/components/Chip'
+import { Gems } from '@/components/Gems'
+import { QueryView } from '@/components/QueryView'
+import { RarityMark } from '@/components/RarityMark'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { ProductPicture } from '@/features/store/ProductPicture'
+import { productTypeLabel } from '@/lib/text'
+import { inventory } from './api'
+import { History } from './History'
+import { ItemActions } from './ItemActions'
+import classes from './Item.module.css'
+import { originLabel, stateWords } from './words'
+
+/** One item whole: what it is, what it is worth, what may be done with it, and how it came. */
+export default function ItemDialog({ item: listed }: DialogProps['inventory-item']) {
+  const query = useQuery(inventory.one(listed.id))
+  const item: Item = query.data ?? listed
+  const { product, state, origin, reason, price, sellPrice, soldFor } = item
+  const { label, tone, icon: Icon } = stateWords[state]
+
+  return (
+    <div className={classes.dialog}>
+      <div className={classes.picture}>
+        <ProductPicture product={{ ...product, badge: null }} sizes="(min-width: 48em) 320px, 90vw" eager />
+      </div>
+      <div className={classes.about}>
+        <RarityMark rarity={product.rarity} />
+        <h3 className={classes.name}>{product.productName}</h3>
+        <p>
+          <Chip tone={tone} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
+            {label}
+          </Chip>
+        </p>
+        {reason && <p className={classes.reason}>“{reason}”</p>}
+        <dl className={classes.facts}>
+          <Fact label="From">{originLabel[origin]}</Fact>
+          <Fact label="Kind">{productTypeLabel[product.type]}</Fact>
+          <Fact label="Community">
+            <Community item={item} />
+          </Fact>
+          {price !== null && (
+            <Fact label="Paid">
+              <Gems amount={price} size={16} />
+            </Fact>
+          )}
+          {soldFor !== null ? (
+            <Fact label="Sold for">
+              <Gems amount={soldFor} size={16} />
+            </Fact>
+          ) : (
+            sellPrice !== null && (
+              <Fact label="Worth">
+                <Gems amount={sellPrice} size={16} />
+              </Fact>
+            )
+          )}
+        </dl>
+        <ItemActions item={item} />
+      </div>
+      <section className={classes.history}>
+        <h4 className={classes.heading}>History</h4>
+        <QueryView
+          query={query}
+          skeleton={
+            <Stack>
+              <Skeleton height={36} />
+              <Skeleton height={36} />
+            </Stack>
+          }
+        >
+          {(detail) => <History steps={detail.history} origin={detail.origin} />}
+        </QueryView>
+      </section>
+    </div>
+  )
+}
+
+function Community({ item: { community, product } }: { item: Item }) {
+  const goTo = useGoTo()
+  if (boot.space === 'platform') {
+    return <a href={platformHref(`/creator/${community.slug}`)}>{community.name}</a>
+  }
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      onClick={() => {
+        closeDialog('inventory-item')
+        goTo(`/store/${product.slug}`)
+      }}
+    >
+      See it in the store
+    </button>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,70 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { boot } from '@/app/boot'
+import { FormProblem } from '@/components/FormProblem'
+import { Gems } from '@/components/Gems'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { formatGems } from '@/lib/format'
+import { newKey } from '@/lib/keys'
+import { toast } from '@/lib/toast'
+import { useSession } from '@/session/session'
+import { useSell } from './api'
+import classes from './Item.module.css'
+
+const DIALOG = 'inventory-sell'
+
+/** What comes back, and that it cannot be undone. */
+export default function SellDialog({ item }: DialogProps[typeof DIALOG]) {
+  const [key, setKey] = useState(newKey)
+  const sell = useSell(key)
+  const { balance } = useSession()
+  const price = item.sellPrice ?? '0'
+  const { productName } = item.product
+  // On the platform the pill counts all wallets: only the community's own is the one the gems come to.
+  const held = boot.space === 'platform' ? null : balance
+
+  const send = () =>
+    sell.mutate(item.id, {
+      onSuccess: () => {
+        toast('SUCCESS_PRIMARY', `${formatGems(price)} gems for ${productName}`)
+        closeDialog(DIALOG)
+      },
+      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
+      onError: (error) =>
+        error instanceof ApiError && error.status !== undefined && error.status < 500 && setKey(newKey()),
+    })
+
+  return (
+    <Stack>
+      <p>
+        {productName} goes back to {item.community.name}, and you get {formatGems(price)} gems. This cannot be undone.
+      </p>
+      <dl className={classes.sums}>
+        <div>
+          <dt>You get</dt>
+          <dd>
+            <Gems amount={price} size={16} />
+          </dd>
+        </div>
+        {held !== null && (
+          <div>
+            <dt>Your balance then</dt>
+            <dd>
+              <Gems amount={String(BigInt(held) + BigInt(price))} size={16} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <FormProblem error={sell.error} />
+      <Group grow>
+        <Button variant="default" onClick={() => closeDialog(DIALOG)}>
+          Keep it
+        </Button>
+        <Button loading={sell.isPending} onClick={send}>
+          Sell back
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { FormProblem } from '@/components/FormProblem'
+import { SelectField } from '@/components/forms/SelectField'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { ownProducts } from '@/features/store/admin/api'
+import { formatInteger } from '@/lib/format'
+import { newKey } from '@/lib/keys'
+import { toast } from '@/lib/toast'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { object, required } from '@/lib/validators'
+import { useGive } from './api'
+
+const DIALOG = 'item-give'
+const REASON_LIMIT = 200
+const schema = object({ productId: required, reason: required })
+
+/** One piece off the shelf for one fan, with a word of why. */
+export default function GiveDialog({ member }: DialogProps[typeof DIALOG]) {
+  const [key, setKey] = useState(newKey)
+  const give = useGive(member.id, key)
+  const products = useQuery(ownProducts.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
+  const { form, submit } = useSchemaForm(schema, { initialValues: { productId: '', reason: '' } })
+  const offered = (products.data?.data ?? []).filter(({ status, quantity }) => status !== 'DRAFT' && quantity !== 0)
+
+  const send = async (values: { productId: string; reason: string }) => {
+    try {
+      await give.mutateAsync({ productId: values.productId, reason: values.reason.trim() })
+    } catch (error) {
+      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
+      if (error instanceof ApiError && error.status !== undefined && error.status < 500) setKey(newKey())
+      throw error
+    }
+    toast('SUCCESS_PRIMARY', `It is in ${member.username}’s inventory`)
+    closeDialog(DIALOG)
+  }
+
+  return (
+    <form noValidate onSubmit={submit(send)}>
+      <Stack>
+        <SelectField
+          label="Item"
+          required
+          data-autofocus
+          options={offered.map(({ id, productName, quantity }) => ({
+            value: id,
+            label: quantity === null ? productName : `${productName} (${formatInteger(quantity)} left)`,
+          }))}
+          value={form.values.productId}
+          error={form.errors.productId}
+          onChange={(productId) => form.setFieldValue('productId', productId)}
+        />
+        <Textarea
+          label="Reason"
+          description={`${member.username} reads this.`}
+          required
+          autosize
+          minRows={2}
+          maxLength={REASON_LIMIT}
+          {...form.getInputProps('reason')}
+        />
+        <p className="quiet small">
+          One piece leaves your stock. A gift is for keeping: it cannot be sold back for gems.
+        </p>
+        <FormProblem error={give.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => closeDialog(DIALOG)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={give.isPending}>
+            Give it
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

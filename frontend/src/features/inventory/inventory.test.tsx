@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import type { Item, ItemDetail } from '@/api/shapes'
+import { dialogs } from '@/app/spaces/community'
+import { bootData, fan, order } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { Inventory } from './Inventory'
+
+const at = (path: string) => `${bootData.apiBase}${path}`
+const item: Item = {
+  id: '0190a000-0000-7000-8000-000000000009',
+  origin: 'GIFT',
+  state: 'YOURS',
+  product: { ...order.product, type: 'MERCH' },
+  community: order.community,
+  price: null,
+  sellPrice: '40',
+  soldFor: null,
+  canSell: true,
+  canOrder: true,
+  orderId: null,
+  orderStatus: null,
+  orderNumber: null,
+  reason: 'You earned it',
+  createdAt: '2026-11-20T12:00:00Z',
+  updatedAt: '2026-11-20T12:00:00Z',
+}
+const detail: ItemDetail = {
+  ...item,
+  delivery: null,
+  savedAddress: null,
+  sizes: ['S', 'M'],
+  history: [{ event: 'WON', at: item.createdAt, amount: null, reason: 'You earned it' }],
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  server.use(
+    mock.get(at('/user/inventory/all'), () => HttpResponse.json({ data: [item], total: 1 })),
+    mock.get(at(`/user/inventory/one/${item.id}`), () => HttpResponse.json(detail)),
+    mock.get(at('/misc/countries'), () =>
+      HttpResponse.json({ data: [{ id: 752, name: 'Sweden', dial_code: '+46', code: 'SE' }], total: 1 }),
+    ),
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json(fan)),
+  )
+})
+
+const opened = async () => {
+  const shown = show(<Inventory next={null} />, { as: fan, dialogs })
+  await shown.user.click(await screen.findByRole('button', { name: /Gold key/ }))
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Item' })) }
+}
+
+test('an item says where it comes from and what it is worth', async () => {
+  const { dialog } = await opened()
+  expect(dialog.getAllByText('A gift').length).toBeGreaterThan(0)
+  expect(await dialog.findAllByText('“You earned it”')).toHaveLength(2)
+  expect(dialog.getByRole('button', { name: 'Sell back for 40 gems' })).toBeVisible()
+})
+
+test('selling back says what the balance will be, and sends one key however often it is tried', async () => {
+  const keys: (string | null)[] = []
+  server.use(
+    mock.post(at('/user/inventory/sell'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return keys.length === 1
+        ? HttpResponse.json({ code: 'X', message: 'x', params: {}, fields: {} }, { status: 503 })
+        : HttpResponse.json({ ...detail, state: 'SOLD', soldFor: '40', canSell: false })
+    }),
+  )
+  const { user, dialog } = await opened()
+  await user.click(dialog.getByRole('button', { name: 'Sell back for 40 gems' }))
+  const sell = within(await screen.findByRole('dialog', { name: 'Sell back' }))
+  expect(await sell.findByText('190')).toBeVisible()
+  await user.click(sell.getByRole('button', { name: 'Sell back' }))
+  await sell.findByRole('alert')
+  await user.click(sell.getByRole('button', { name: 'Sell back' }))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a won shirt is sent where the fan says', async () => {
+  const sent: unknown[] = []
+  server.use(
+    mock.post(at('/user/inventory/order'), async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ ...order, status: 'PENDING' })
+    }),
+  )
+  const { user, dialog } = await opened()
+  await user.click(dialog.getByRole('button', { name: 'Have it sent' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Where does it go?' }))
+  await user.click(await form.findByRole('radio', { name: /Pickup/ }))
+  await user.click(form.getByRole('button', { name: 'Send it there' }))
+  expect(await form.findAllByText('Field is required')).toHaveLength(2)
+  await user.click(form.getByRole('radio', { name: 'M' }))
+  await user.type(form.getByLabelText(/Full name/), 'Mina Sol')
+  await user.click(form.getByRole('button', { name: 'Send it there' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ itemId: item.id, delivery: 'PICKUP', size: 'M', fullName: 'Mina Sol', street: '' })
+})

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import type { Listing, Rarity } from '@/api/shapes'
+import { GeneratedArt } from '@/components/GeneratedArt'
+import { Picture } from '@/components/Picture'
+import { Price } from '@/components/Price'
+import { RarityMark } from '@/components/RarityMark'
+import { badgeLabel } from '@/lib/text'
+import classes from './ListingCard.module.css'
+
+const FEW = 10
+
+const noteOf = ({ isAvailable, left }: Listing) => {
+  if (!isAvailable) return 'Sold out'
+  return left !== null && left < FEW ? `${left} left` : null
+}
+
+/** Something a community offers, in that community's own light. It is bought there. */
+export function ListingCard({ listing, eager }: { listing: Listing; eager?: boolean }) {
+  const { name, slug, imageUrl, price, rarity, badge, isAvailable, community } = listing
+  const note = noteOf(listing)
+  return (
+    <a
+      href={`/creator/${community.slug}/store/${slug}`}
+      className={classes.card}
+      data-gone={!isAvailable || undefined}
+      style={{ '--own': community.brandColor } as CSSProperties}
+    >
+      <span className={classes.picture}>
+        {imageUrl ? (
+          <Picture
+            src={imageUrl}
+            sizes="(min-width: 48em) 300px, 50vw"
+            width={400}
+            height={300}
+            loading={eager ? 'eager' : 'lazy'}
+          />
+        ) : (
+          <GeneratedArt name={name} kind="product" color={community.brandColor} />
+        )}
+        {badge && <span className={classes.badge}>{badgeLabel[badge as keyof typeof badgeLabel]}</span>}
+      </span>
+      <span className={classes.words}>
+        {rarity && <RarityMark rarity={rarity as Rarity} />}
+        <span className={classes.name}>{name}</span>
+        <span className={classes.by}>{community.name}</span>
+        <span className={classes.foot}>
+          <Price amount={price} />
+          {note && (
+            <span className={classes.note} data-hurry={isAvailable || undefined}>
+              {note}
+            </span>
+          )}
+        </span>
+      </span>
+    </a>
+  )
+}

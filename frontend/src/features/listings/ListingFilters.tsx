@@ -1,0 +1,59 @@
+import { Choice } from '@/components/Choice'
+import { SearchField } from '@/components/SearchField'
+import { Toggle } from '@/components/Toggle'
+import { Toolbar } from '@/components/Toolbar'
+import { ALL, type FilterValues } from '@/lib/filters'
+import { productTypeLabel, rarityLabel } from '@/lib/text'
+import { type listingFilters, SORTS, type Sort } from './filters'
+
+type Values = FilterValues<typeof listingFilters>
+
+const optionsOf = <Value extends string>(labels: Record<Value, string>, all: string) => [
+  { value: ALL, label: all } as const,
+  ...(Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label })),
+]
+const TYPES = optionsOf(productTypeLabel, 'Every kind')
+const RARITIES = optionsOf(rarityLabel, 'Every rarity')
+const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
+const ANY = 'any'
+const PRICES = [
+  { value: ANY, label: 'Any price' },
+  ...[100, 500, 1000, 5000].map((most) => ({
+    value: String(most),
+    label: `Up to ${most.toLocaleString('en-US')} gems`,
+  })),
+]
+
+interface Props {
+  filters: Values
+  set: (change: Partial<Values>) => void
+}
+
+export const ListingFilters = ({ filters, set }: Props) => (
+  <Toolbar>
+    <SearchField
+      label="Search products and communities"
+      value={filters.search}
+      onChange={(search) => set({ search })}
+    />
+    <Choice label="" aria-label="Kind" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
+    <Choice
+      label=""
+      aria-label="Rarity"
+      options={RARITIES}
+      value={filters.rarity}
+      onChange={(rarity) => set({ rarity })}
+    />
+    <Choice
+      label=""
+      aria-label="Price"
+      options={PRICES}
+      value={PRICES.find(({ value }) => value === String(filters.most))?.value ?? ANY}
+      onChange={(most) => set({ most: most === ANY ? null : Number(most) })}
+    />
+    <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
+    <Toggle pressed={filters.available} onChange={(available) => set({ available })}>
+      In stock
+    </Toggle>
+  </Toolbar>
+)

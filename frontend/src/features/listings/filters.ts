@@ -1,0 +1,35 @@
+import { type Asked, filter } from '@/lib/filters'
+
+const RARITIES = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC'] as const
+const TYPES = ['DIGITAL', 'MERCH'] as const
+
+export const SORTS = {
+  newest: { label: 'Newest first', sortBy: 'CREATED_AT', sortDirection: 'desc' },
+  cheapest: { label: 'Lowest price', sortBy: 'PRICE', sortDirection: 'asc' },
+  dearest: { label: 'Highest price', sortBy: 'PRICE', sortDirection: 'desc' },
+  name: { label: 'By name', sortBy: 'NAME', sortDirection: 'asc' },
+} as const
+
+export type Sort = keyof typeof SORTS
+
+export const listingFilters = {
+  search: filter.text(),
+  type: filter.choice(TYPES),
+  rarity: filter.choice(RARITIES),
+  available: filter.flag(),
+  /** Gems somebody would spend at most. */
+  most: filter.count(),
+  sort: filter.order(Object.keys(SORTS) as Sort[], 'newest'),
+}
+
+/** What the platform's store is asked for. */
+export function listingQuery({ sort = 'newest', most, available, ...rest }: Asked<typeof listingFilters>) {
+  const { sortBy, sortDirection } = SORTS[sort]
+  return {
+    ...rest,
+    ...(available && { available: true }),
+    ...(most !== undefined && { maxPrice: String(most) }),
+    sortBy,
+    sortDirection,
+  }
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { openDialog } from '@/dialogs/dialogs'
+import { DeliveryFacts } from '@/features/shipping/DeliveryFacts'
+import type { OwnOrder } from './api'
+import classes from './OrderDrawer.module.css'
+
+/** Where an own order goes, and what the fan may do about it now. */
+export function OrderDelivery({ order }: { order: OwnOrder }) {
+  const { id, status, product, delivery } = order
+  if (product.type !== 'MERCH') return null
+  const say = () => openDialog('inventory-order', { id, isWon: false, product })
+  return (
+    <>
+      {status === 'RESERVED' && (
+        <div className={classes.ask}>
+          <p>It is paid and set aside. Say where it goes, and the creator packs it.</p>
+          <Button onClick={say}>Say where it goes</Button>
+        </div>
+      )}
+      {delivery && <DeliveryFacts delivery={delivery} />}
+      {status === 'PENDING' && (
+        <Button variant="default" onClick={say}>
+          Change the address
+        </Button>
+      )}
+      {(status === 'SHIPPED' || (delivery?.trackingNumber && status === 'COMPLETED')) && (
+        <Button onClick={() => openDialog('inventory-tracking', { orderId: id })}>Track it</Button>
+      )}
+    </>
+  )
+}

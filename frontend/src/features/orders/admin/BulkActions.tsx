@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import type { TeamOrder } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { countOf } from '@/lib/format'
+import { toast } from '@/lib/toast'
+import { useEditOrders } from './api'
+import { slipsHref } from './slips'
+
+const MOST_SLIPS = 50
+const STEPS = [
+  { status: 'PROCESS', label: 'Start on them', from: ['PENDING'] },
+  { status: 'COMPLETED', label: 'Complete', from: ['CREATED', 'SHIPPED'] },
+  { status: 'ARCHIVED', label: 'Archive', from: ['COMPLETED', 'CANCELED'] },
+] as const
+
+/** What may be done with several orders at once: a step counts when all of them can take it. */
+export function BulkActions({ orders, onDone }: { orders: TeamOrder[]; onDone: () => void }) {
+  const edit = useEditOrders()
+  const ids = orders.map(({ id }) => id)
+  const parcels = orders.filter(({ deliveryMethod }) => deliveryMethod !== null)
+  const possible = STEPS.filter(({ from }) =>
+    orders.every(({ status }) => (from as readonly string[]).includes(status)),
+  )
+  return (
+    <>
+      <p>{countOf(orders.length, 'order')} chosen</p>
+      {possible.map(({ status, label }) => (
+        <Button
+          key={status}
+          loading={edit.isPending}
+          onClick={() =>
+            edit.mutate(
+              { ids, status },
+              {
+                onSuccess: () => {
+                  toast('SUCCESS', `${label}: ${countOf(ids.length, 'order')}`)
+                  onDone()
+                },
+              },
+            )
+          }
+        >
+          {label}
+        </Button>
+      ))}
+      {parcels.length > 0 && (
+        <Button
+          component="a"
+          variant="default"
+          href={slipsHref(parcels.slice(0, MOST_SLIPS).map(({ id }) => id))}
+          target="_blank"
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          Packing slips
+        </Button>
+      )}
+      {possible.length === 0 && parcels.length === 0 && (
+        <p className="quiet small">They stand in different places: choose some that take the same step.</p>
+      )}
+      <FormProblem error={edit.error} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { PackingSlip as Slip } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { AddressLines } from '@/features/shipping/DeliveryFacts'
+import { deliveryLabel } from '@/features/shipping/words'
+import { formatDay } from '@/lib/format'
+import classes from './PackingSlip.module.css'
+
+/** What lies in the parcel: whose it is, where it goes, what is in it, what the buyer said. */
+export function PackingSlip({ slip }: { slip: Slip }) {
+  const { number, createdAt, product, member, delivery, answers, quantity, note } = slip
+  return (
+    <article className={classes.slip} aria-label={`Order ${number}`}>
+      <header className={classes.head}>
+        <div>
+          <p className={classes.from}>{bootCommunity().name}</p>
+          <p>Packing slip</p>
+        </div>
+        <div className={classes.number}>
+          <p>Order</p>
+          <p className={classes.from}>#{number}</p>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <section>
+          <h2>Ship to</h2>
+          {delivery ? <AddressLines delivery={delivery} /> : <p>{member.username} has not said where it goes.</p>}
+        </section>
+        <section>
+          <h2>Details</h2>
+          <p>Ordered {formatDay(createdAt)}</p>
+          <p>By {member.username}</p>
+          {delivery && <p>{deliveryLabel[delivery.method]}</p>}
+          {delivery?.trackingNumber && (
+            <p>
+              {delivery.carrier} {delivery.trackingNumber}
+            </p>
+          )}
+        </section>
+      </div>
+      <table className={classes.goods}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Size</th>
+            <th scope="col">Pieces</th>
+            <th scope="col">Packed</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{product.productName}</td>
+            <td>{delivery?.size ?? '–'}</td>
+            <td>{quantity}</td>
+            <td>
+              <span className={classes.box}>
+                <span className="unseen">Not yet</span>
+              </span>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {answers.length > 0 && (
+        <dl className={classes.answers}>
+          {answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {note && <p className={classes.note}>Team note, not for the parcel: {note}</p>}
+    </article>
+  )
+}

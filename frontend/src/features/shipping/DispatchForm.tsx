@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Address, Delivery, DeliveryMethod, ProductSize } from '@/api/shapes'
+import { Check } from '@/components/Check'
+import { FormProblem } from '@/components/FormProblem'
+import { ChoiceCards } from '@/components/forms/ChoiceCards'
+import { Segmented } from '@/components/Segmented'
+import { takingAnswers } from '@/lib/useRuledForm'
+import { CountryField } from '@/session/CountryField'
+import { type Destination, useDispatch } from './api'
+import { beginning, needsAddress, problems, trimmed } from './destination'
+import classes from './Dispatch.module.css'
+import { deliveryLabel, deliveryNote } from './words'
+
+const METHODS = (Object.keys(deliveryLabel) as DeliveryMethod[]).map((value) => ({
+  value,
+  label: deliveryLabel[value],
+  note: deliveryNote[value],
+}))
+
+interface Props {
+  id: string
+  isWon: boolean
+  delivery: Delivery | null
+  saved: Address | null
+  sizes: ProductSize[]
+  onDone: (wasNew: boolean) => void
+}
+
+/** Size, delivery and address. A pickup asks for a name alone. */
+export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Props) {
+  const dispatch = useDispatch(id, isWon)
+  const form = useForm<Destination>({
+    initialValues: beginning(delivery, saved, sizes),
+    validate: (values) => problems(values, sizes),
+  })
+  const text = (name: keyof Address) => form.getInputProps(name)
+
+  const send = async (values: Destination) => {
+    await dispatch.mutateAsync(trimmed(values))
+    onDone(delivery === null)
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={takingAnswers(form)(send)}>
+      {sizes.length > 0 && (
+        <div className={classes.sizes}>
+          <p className={classes.label} aria-hidden="true">
+            Size
+          </p>
+          <Segmented
+            label="Size"
+            value={form.values.size}
+            options={sizes.map((size) => ({ value: size, label: size }))}
+            onChange={(size) => form.setFieldValue('size', size)}
+          />
+          {form.errors.size && (
+            <p className={classes.error} role="alert">
+              {form.errors.size}
+            </p>
+          )}
+        </div>
+      )}
+      <ChoiceCards
+        label="Delivery"
+        least={104}
+        value={form.values.delivery}
+        options={METHODS}
+        onChange={(method) => form.setFieldValue('delivery', method)}
+        error={form.errors.delivery}
+      />
+      <TextInput label="Full name" required autoComplete="name" maxLength={80} {...text('fullName')} />
+      {needsAddress(form.values.delivery) && (
+        <>
+          <CountryField
+            required
+            value={form.values.country}
+            error={form.errors.country}
+            onChange={(country) => form.setFieldValue('country', country)}
+          />
+          <div className={classes.pair} data-wide="first">
+            <TextInput label="City" required autoComplete="address-level2" maxLength={80} {...text('city')} />
+            <TextInput
+              label="Zip code"
+              required
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={12}
+              {...text('zip')}
+            />
+          </div>
+          <div className={classes.pair} data-wide="first">
+            <TextInput label="Street" required autoComplete="address-line1" maxLength={120} {...text('street')} />
+            <TextInput label="Building" required autoComplete="address-line2" maxLength={20} {...text('building')} />
+          </div>
+        </>
+      )}
+      <TextInput
+        label="Phone"
+        description="Only if the courier may call, with the country’s dial code."
+        type="tel"
+        autoComplete="tel"
+        maxLength={24}
+        placeholder="+46 70 123 45 67"
+        {...text('phone')}
+      />
+      <Check checked={form.values.remember} onChange={(remember) => form.setFieldValue('remember', remember)}>
+        Keep this for my next order here
+      </Check>
+      <p className="quiet small">
+        The team sees the address while it packs and ships. It is erased a month after your order is complete.
+      </p>
+      <FormProblem error={dispatch.error} />
+      <Button type="submit" fullWidth data-size="lg" loading={dispatch.isPending}>
+        {delivery ? 'Change it' : 'Send it there'}
+      </Button>
+    </form>
+  )
+}

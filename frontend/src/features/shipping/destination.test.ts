@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { beginning, problems, trimmed } from './destination'
+
+const home = {
+  fullName: 'Mina Sol',
+  country: 'SE',
+  city: 'Lund',
+  street: 'Long street',
+  building: '12/B',
+  zip: '22100',
+  phone: '',
+}
+const whole = { ...home, delivery: 'COURIER', size: '', remember: false } as const
+
+test('a whole address has no problem', () => {
+  expect(problems(whole, [])).toEqual({})
+})
+
+test.each([
+  ['fullName', '', 'Field is required'],
+  ['fullName', 'Mina', 'Must contain at least 5 characters'],
+  ['zip', '22 100', 'Zip code must contain only numbers'],
+  ['zip', '22', 'Must contain at least 3 digits'],
+  ['building', '12 B', 'Invalid building format'],
+  ['city', ' ', 'Field is required'],
+  ['street', '', 'Field is required'],
+  ['country', '', 'Field is required'],
+] as const)('%s “%s”: %s', (field, value, problem) => {
+  expect(problems({ ...whole, [field]: value }, [])).toEqual({ [field]: problem })
+})
+
+test('a pickup asks for a name alone, and keeps the address to itself', () => {
+  const pickup = { ...whole, delivery: 'PICKUP', city: '', zip: 'x' } as const
+  expect(problems(pickup, [])).toEqual({})
+  expect(trimmed(pickup)).toMatchObject({ fullName: 'Mina Sol', street: '', country: '', zip: '' })
+})
+
+test('a size is asked for where there are sizes', () => {
+  expect(problems(whole, ['S', 'M'])).toEqual({ size: 'Field is required' })
+  expect(problems({ ...whole, size: 'M' }, ['S', 'M'])).toEqual({})
+})
+
+test('the form begins with what was said, else with what is kept', () => {
+  const said = {
+    method: 'POST',
+    size: 'M',
+    address: { ...home, city: 'Oslo' },
+    carrier: '',
+    trackingNumber: '',
+    trackingUrl: '',
+    dispatchedAt: '2026-11-21T12:00:00Z',
+  } as const
+  expect(beginning(said, home, ['S', 'M'])).toMatchObject({ city: 'Oslo', delivery: 'POST', size: 'M', remember: true })
+  expect(beginning(null, home, [])).toMatchObject({ city: 'Lund', delivery: 'COURIER', size: '', remember: true })
+  expect(beginning(null, null, ['L'])).toMatchObject({ city: '', size: 'L', remember: false })
+})
+
+test('a phone number is sent as the courier dials it', () => {
+  expect(trimmed({ ...whole, phone: '+46 (70) 123-45 67' }).phone).toBe('+46701234567')
+})

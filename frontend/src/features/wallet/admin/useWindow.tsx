@@ -1,0 +1,16 @@
+import { Segments } from '@/features/office/admin/Tabs'
+import { filter } from '@/lib/filters'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { type Window, WINDOWS } from './api'
+
+const schema = { days: filter.order<Window>(WINDOWS, '30') }
+const options = WINDOWS.map((value) => ({ value, label: value === '365' ? 'A year' : `${value} days` }))
+
+/** How many days a page of figures looks back, and the buttons that choose it. */
+export function useWindow() {
+  const { filters, set } = usePersistedFilters('analytics', schema)
+  const buttons = (
+    <Segments label="Window" current={filters.days} options={options} onChange={(days) => set({ days })} />
+  )
+  return { window: filters.days, buttons }
+}

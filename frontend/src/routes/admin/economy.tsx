@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { OfficePage } from '@/features/office/admin/OfficePage'
+import { Economy } from '@/features/wallet/admin/Economy'
+import { useWindow } from '@/features/wallet/admin/useWindow'
+
+/** The community's gems: made, spent, held. */
+export function Component() {
+  const { window, buttons } = useWindow()
+  return (
+    <OfficePage
+      title="Economy"
+      lead="How many gems there are, where they come from and where they go."
+      actions={
+        <>
+          {buttons}
+          <Button component={Link} to="/admin/transactions" variant="default">
+            Open the ledger
+          </Button>
+        </>
+      }
+    >
+      <Economy window={window} />
+    </OfficePage>
+  )
+}

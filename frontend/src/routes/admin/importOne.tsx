@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { Chip } from '@/components/Chip'
+import { QueryView } from '@/components/QueryView'
+import { imports } from '@/features/imports/admin/api'
+import { Confirm, Undo } from '@/features/imports/admin/Confirm'
+import { DryRun } from '@/features/imports/admin/DryRun'
+import classes from '@/features/imports/admin/Import.module.css'
+import { rowList } from '@/features/imports/admin/lists'
+import { Outcome } from '@/features/imports/admin/Outcome'
+import { Setup } from '@/features/imports/admin/Setup'
+import { importState, toolLabel } from '@/features/imports/admin/words'
+import { OfficeList } from '@/features/office/admin/OfficeList'
+import { OfficePage } from '@/features/office/admin/OfficePage'
+
+/** One file: how it is read and what it would do; once applied, what became of it. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = useQuery(imports.one(id))
+  const lines = useMemo(() => rowList(id), [id])
+  const run = query.data
+  return (
+    <OfficePage
+      title={run?.filename ?? 'Import'}
+      state={run && <Chip tone={importState[run.state].tone}>{importState[run.state].label}</Chip>}
+      lead={run && (run.state === 'DRAFT' ? 'Nothing has moved yet.' : `Points from ${toolLabel[run.tool]}.`)}
+      back={{ to: '/admin/users/import', label: 'Bring points along' }}
+    >
+      <QueryView query={query} skeleton={<Skeleton height={360} radius="var(--radius-large)" />}>
+        {(current) => (
+          <div className={classes.page}>
+            {current.state === 'DRAFT' ? (
+              <>
+                <Setup run={current} />
+                <DryRun run={current} />
+                <Confirm run={current} />
+              </>
+            ) : (
+              <>
+                <Outcome run={current} />
+                {current.state === 'APPLIED' && <Undo run={current} />}
+                <div>
+                  <OfficeList list={lines} />
+                </div>
+              </>
+            )}
+          </div>
+        )}
+      </QueryView>
+    </OfficePage>
+  )
+}

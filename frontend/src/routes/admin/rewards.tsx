@@ -1,0 +1,13 @@
+import { OfficePage } from '@/features/office/admin/OfficePage'
+import { Payouts } from '@/features/wallet/admin/Payouts'
+import { useWindow } from '@/features/wallet/admin/useWindow'
+
+/** What was paid out, by source. */
+export function Component() {
+  const { window, buttons } = useWindow()
+  return (
+    <OfficePage title="Rewards" lead="What your fans were given, by source." actions={buttons}>
+      <Payouts window={window} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Later } from '@/components/Later'
+import { NothingMatches } from '@/components/NothingMatches'
+import { Notice } from '@/components/Notice'
+import { Page } from '@/components/Page'
+import { Paging } from '@/components/Paging'
+import { QueryView } from '@/components/QueryView'
+import { listingFilters, listingQuery } from '@/features/listings/filters'
+import { ListingFilters } from '@/features/listings/ListingFilters'
+import { ListingGrid, ListingGridSkeleton } from '@/features/listings/ListingGrid'
+import { listings } from '@/features/platform/api'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+
+const TAKE = 24
+
+/** What all communities offer, in one place. */
+export function Component() {
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('listings', listingFilters)
+  const query = useQuery(listings.list({ take: TAKE, page, ...listingQuery(asked) }))
+
+  return (
+    <Page
+      title="Store"
+      lead="Everything on offer, over all communities. You pay with the gems of the one that offers it."
+    >
+      <ListingFilters filters={filters} set={set} />
+      <QueryView
+        query={query}
+        skeleton={<ListingGridSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          isFiltered ? (
+            <NothingMatches art={filters.search || 'nothing'} text="Nothing on offer fits this search." clear={clear} />
+          ) : (
+            <Notice
+              art="first shelf"
+              title="Nothing is on offer yet"
+              text="As soon as a community fills its store, you find it here."
+              action={
+                <Button component={Link} to="/explore">
+                  Explore communities
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <ListingGrid listings={data} />
+            <Later>
+              <Paging page={page} take={TAKE} total={total} entity="products" onPage={setPage} />
+            </Later>
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

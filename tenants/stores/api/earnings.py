@@ -1,0 +1,40 @@
+"""What products brought: for who looks after the store, and for who looks after the gems."""
+
+from rest_framework import serializers
+
+from saas.directory.serializers import PictureField
+from saas.kernel.api import Endpoint, Request, Response, Scope, Serializer, documented, page_of
+from saas.kernel.days import last_days
+from saas.kernel.gems import GemsField
+from saas.tenancy.resolver import required
+from tenants.stores.earnings import earnings
+
+
+class EarningsInput(Serializer):
+    """The days up to today, in the community's time zone."""
+
+    days = serializers.ChoiceField(choices=[7, 30, 90, 365], default=30)
+
+
+class EarningOutput(Serializer):
+    """A product with what its orders brought; canceled ones are counted and bring nothing."""
+
+    product_id = serializers.UUIDField()
+    name = serializers.CharField()
+    product_image = PictureField(source="image")
+    price = GemsField()
+    orders = serializers.IntegerField()
+    gems = GemsField()
+    canceled = serializers.IntegerField()
+
+
+class Earnings(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "WALLETS_MANAGEMENT|STORES_MANAGEMENT"}
+
+    @documented("productEarnings", query=EarningsInput, responses=page_of(EarningOutput))
+    def get(self, request: Request) -> Response:
+        """What each product brought over the last days, the most first; twenty at most."""
+        days = last_days(self.read_query(EarningsInput)["days"], required(request).timezone)
+        found = earnings(days)
+        return self.render_list(EarningOutput, found, len(found))

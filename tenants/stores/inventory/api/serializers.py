@@ -1,0 +1,95 @@
+from rest_framework import serializers
+
+from saas.kernel.api import ListInput, Serializer
+from saas.kernel.gems import GemsField
+from tenants.stores.api.serializers import OrderCommunityOutput, OrderedProductOutput, OrderMemberOutput
+from tenants.stores.inventory.facts import BOUGHT, STATES
+from tenants.stores.inventory.models import ItemStatus, Source
+from tenants.stores.models import OrderStatus, ProductSize, ProductType
+from tenants.stores.shipping.api.serializers import AddressOutput, DeliveryInput, DeliveryOutput
+
+EVENTS = [(event, event) for event in ("BOUGHT", "WON", "SOLD", *OrderStatus.values)]
+STANDINGS = [(state, state) for state in STATES]
+ORIGINS = [(origin, origin) for origin in (BOUGHT, *Source.values)]
+
+
+class ItemListInput(ListInput):
+    state = serializers.ChoiceField(choices=STANDINGS, required=False)
+    type = serializers.ChoiceField(choices=ProductType.choices, required=False)
+    sort_by = serializers.ChoiceField(choices=["CREATED_AT", "NAME"], default="CREATED_AT")
+
+
+class ItemOutput(Serializer):
+    """What a fan has. ``id`` is the order's of a bought item, else the won item's own; gems as text.
+
+    ``price`` is what was paid (null for what was won), ``sellPrice`` what it was ever worth back, ``soldFor`` what it
+    brought. ``orderId`` is the order that brings it, with its state and number.
+    """
+
+    id = serializers.UUIDField()
+    origin = serializers.ChoiceField(choices=ORIGINS)
+    state = serializers.ChoiceField(choices=STANDINGS)
+    product = OrderedProductOutput()
+    community = OrderCommunityOutput()
+    price = GemsField(allow_null=True)
+    sell_price = GemsField(allow_null=True)
+    sold_for = GemsField(allow_null=True)
+    can_sell = serializers.BooleanField()
+    can_order = serializers.BooleanField()
+    order_id = serializers.UUIDField(allow_null=True)
+    order_status = serializers.ChoiceField(choices=OrderStatus.choices, allow_null=True)
+    order_number = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField(allow_null=True, help_text="What the team wrote")
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+
+
+class ItemStepOutput(Serializer):
+    """One step of an item: BOUGHT, WON, SOLD, or the state its order came to. ``amount`` are the gems that moved."""
+
+    event = serializers.ChoiceField(choices=EVENTS)
+    at = serializers.DateTimeField()
+    amount = GemsField(allow_null=True)
+    reason = serializers.CharField(allow_null=True)
+
+
+class ItemDetailOutput(ItemOutput):
+    """One item with its history. ``sizes`` are those it can be sent in, ``savedAddress`` is the one kept here."""
+
+    delivery = DeliveryOutput(allow_null=True)
+    saved_address = AddressOutput(allow_null=True)
+    sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices))
+    history = ItemStepOutput(many=True)
+
+
+class ItemIdInput(Serializer):
+    item_id = serializers.UUIDField()
+
+
+class OrderItemInput(DeliveryInput):
+    item_id = serializers.UUIDField()
+
+
+class GiftInput(Serializer):
+    product_id = serializers.UUIDField()
+    reason = serializers.CharField(min_length=3, max_length=200)
+
+
+class GivenListInput(ListInput):
+    member_id = serializers.UUIDField(required=False)
+    source = serializers.ChoiceField(choices=Source.choices, required=False)  # type: ignore[assignment]
+    sort_by = serializers.ChoiceField(choices=["CREATED_AT"], default="CREATED_AT")
+
+
+class GivenItemOutput(Serializer):
+    """A won item as the team sees it."""
+
+    id = serializers.UUIDField()
+    source = serializers.ChoiceField(choices=Source.choices)  # type: ignore[assignment]
+    status = serializers.ChoiceField(choices=ItemStatus.choices)
+    product = OrderedProductOutput()
+    member = OrderMemberOutput()
+    reason = serializers.CharField(allow_null=True)
+    order_id = serializers.UUIDField(allow_null=True)
+    order_number = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField()

@@ -1,0 +1,157 @@
+"""What fans have: the list, one item with its history, selling back, having it brought; gifts of the team."""
+
+from typing import Any
+from uuid import UUID
+
+from saas.access.acting import actor_of
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.idempotency import read_idempotency
+from saas.tenancy.resolver import community_of, enter_known, required
+from tenants.stores.api.serializers import OrderOutput
+from tenants.stores.api.stores import GUARD
+from tenants.stores.inventory import selectors, services
+from tenants.stores.inventory.api.serializers import (
+    GiftInput,
+    GivenItemOutput,
+    GivenListInput,
+    ItemDetailOutput,
+    ItemIdInput,
+    ItemListInput,
+    ItemOutput,
+    OrderItemInput,
+)
+from tenants.stores.inventory.facts import given_facts, item_facts
+from tenants.stores.models import ProductType
+from tenants.stores.order_facts import order_facts
+from tenants.stores.shipping.facts import delivery_facts, form_facts
+from tenants.stores.shipping.rules import ADDRESS
+
+
+def enter_home_of(request: Request, item_id: UUID) -> None:
+    """Without a resolved community a fan's own item says where it lives. Raises ItemNotFound."""
+    if community_of(request) is None:
+        enter_known(request, selectors.home_of(item_id, person(request).pk))
+
+
+def item_detail(request: Request, item_id: UUID) -> dict[str, Any]:
+    community = required(request)
+    record = selectors.item_of(item_id, person(request).pk, community)
+    order = selectors.order_of(record)
+    return item_facts(record) | {
+        "order_id": order.pk if order else None,
+        "order_status": order.status if order else None,
+        "order_number": order.number if order else None,
+        "delivery": delivery_facts(getattr(order, "delivery", None)) if order else None,
+        "history": selectors.history(record, order, community),
+        **form_facts(UUID(record.data["product"]["id"]), selectors.member_id_of(record)),
+    }
+
+
+class OwnItems(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("listItems", query=ItemListInput, responses=page_of(ItemOutput))
+    def get(self, request: Request) -> Response:
+        """What one has or had, bought and won: of the community where there is one, else over all communities."""
+        query = self.read_query(ItemListInput)
+        rows, total = window(selectors.items(query, person(request).pk, community_of(request)), query)
+        return self.render_list(ItemOutput, [item_facts(row) for row in rows], total)
+
+
+class OwnItem(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("getItem", responses=ItemDetailOutput)
+    def get(self, request: Request, item_id: UUID) -> Response:
+        """One own item with its history. Errors: INVENTORY_ITEM_NOT_FOUND."""
+        enter_home_of(request, item_id)
+        return self.render(ItemDetailOutput, item_detail(request, item_id))
+
+
+class SellItem(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("sellItem", request=ItemIdInput, responses=ItemDetailOutput)
+    def post(self, request: Request) -> Response:
+        """Give an item back for gems, once; needs an Idempotency-Key. A repeated call answers the same.
+
+        Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold, ordered, or not for selling back),
+        MEMBER_RESTRICTED, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED,
+        IDEMPOTENCY_IN_FLIGHT.
+        """
+        body = self.read(ItemIdInput)
+        key = read_idempotency(request, body)
+        enter_home_of(request, body["item_id"])
+        services.sell_item(
+            item_id=body["item_id"], fan_id=person(request).pk, community=required(request), idempotency=key
+        )
+        return self.render(ItemDetailOutput, item_detail(request, body["item_id"]))
+
+
+class OrderItem(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("orderItem", request=OrderItemInput, responses=OrderOutput)
+    def post(self, request: Request) -> Response:
+        """Have an own item brought: a bought one is dispatched, a won one becomes an order that costs nothing.
+
+        A won DIGITAL item is asked for with ``itemId`` alone.
+        Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold or ordered already),
+        STORE_ORDER_NOT_FOUND (bought, and under way already), VALIDATION_ERROR with one text per field.
+        """
+        item_id = self.read(ItemIdInput)["item_id"]
+        enter_home_of(request, item_id)
+        community, fan_id = required(request), person(request).pk
+        record = selectors.item_of(item_id, fan_id, community)
+        if record.data["product"]["type"] == ProductType.MERCH:
+            body = self.read(OrderItemInput)
+        else:
+            body = dict.fromkeys((*ADDRESS, "delivery", "size"), "") | {"remember": False}
+        order = services.order_item(
+            item_id=item_id,
+            fan_id=fan_id,
+            method=body["delivery"],
+            size=body["size"],
+            address={name: body[name] for name in ADDRESS},
+            remember=body["remember"],
+            community=community,
+        )
+        return self.render(OrderOutput, order_facts(order, community))
+
+
+class GivenItems(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listGivenItems", query=GivenListInput, responses=page_of(GivenItemOutput))
+    def get(self, request: Request) -> Response:
+        """What members got without buying it: gifts and prizes."""
+        query = self.read_query(GivenListInput)
+        rows, total = window(selectors.given(query), query)
+        return self.render_list(GivenItemOutput, [given_facts(row) for row in rows], total)
+
+
+class Gift(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+
+    @documented("giveItem", request=GiftInput, responses={201: GivenItemOutput})
+    def post(self, request: Request, member_id: UUID) -> Response:
+        """Give a member one piece of a product; needs an Idempotency-Key. A repeated call answers the same gift.
+
+        A gift is for keeping: it cannot be sold back.
+        Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (who has left), INVENTORY_GIFT_TO_TEAM, STORE_PRODUCT_NOT_FOUND,
+        STORE_PRODUCT_OUT_OF_STOCK, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+        """
+        body = self.read(GiftInput)
+        key = read_idempotency(request, {**body, "member_id": member_id})
+        item = services.gift(
+            member_id=member_id,
+            product_id=body["product_id"],
+            reason=body["reason"],
+            actor=actor_of(request),
+            community=required(request),
+            idempotency=key,
+        )
+        return self.render(GivenItemOutput, given_facts(item), status=201)

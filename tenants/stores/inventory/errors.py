@@ -1,0 +1,19 @@
+from saas.kernel.errors import DomainError
+
+
+class ItemNotFound(DomainError):
+    code = "INVENTORY_ITEM_NOT_FOUND"
+    status = 404
+    message = "Inventory item not found"
+
+
+class ItemNotAvailable(DomainError):
+    code = "INVENTORY_ITEM_NOT_AVAILABLE"
+    status = 409
+    message = "This item was sold or ordered already, or cannot be"
+
+
+class OwnGift(DomainError):
+    code = "INVENTORY_GIFT_TO_TEAM"
+    status = 409
+    message = "The team cannot give items to itself"

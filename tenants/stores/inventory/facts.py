@@ -1,0 +1,116 @@
+"""An item as the outside sees it, read from the fan's activity: the same for what was bought and what was won."""
+
+from typing import Any
+from uuid import UUID
+
+from saas.activity.models import Kind, Record
+from saas.activity.services import Entry
+from saas.kernel.images import public_url
+from tenants.stores.inventory.models import ItemStatus, WonItem
+from tenants.stores.models import OrderStatus, ProductType
+
+BOUGHT = "BOUGHT"
+# Where an item stands for its owner, whatever brought it to them.
+YOURS, TO_DISPATCH, UNDER_WAY, SOLD = "YOURS", "TO_DISPATCH", "UNDER_WAY", "SOLD"
+STATES = (YOURS, TO_DISPATCH, UNDER_WAY, SOLD)
+ON_THE_WAY = (OrderStatus.CREATED, OrderStatus.PENDING, OrderStatus.PROCESS, OrderStatus.SHIPPED)
+
+
+def _product(item: WonItem) -> dict[str, Any]:
+    return {
+        "id": str(item.product_id),
+        "slug": item.product_slug,
+        "product_name": item.product_name,
+        "product_image": public_url(item.product_image),
+        "type": item.product_type,
+        "rarity": item.product_rarity,
+    }
+
+
+def activity_of_item(item: WonItem, *, user_id: UUID, community_id: UUID, sold_for: int | None = None) -> Entry:
+    """The won item's copy for the fan's activity."""
+    return Entry(
+        user_id=user_id,
+        community_id=community_id,
+        kind=Kind.ITEM,
+        object_id=item.pk,
+        status=item.status,
+        title=item.product_name,
+        amount=0,
+        at=item.created_at,
+        data={
+            "updated_at": item.updated_at.isoformat(),
+            "product": _product(item),
+            "reason": item.reason or None,
+            "source": item.source,
+            "sell_price": item.sell_price,
+            "sold_for": sold_for,
+            "order_id": str(item.order_id) if item.order_id else None,
+        },
+    )
+
+
+def state_of(record: Record) -> str:
+    """Where the item of ``record`` (an order or a won item) stands."""
+    if record.data.get("sold_for") is not None:
+        return SOLD
+    if record.status == OrderStatus.RESERVED:
+        return TO_DISPATCH
+    return UNDER_WAY if record.status in ON_THE_WAY or record.status == ItemStatus.ORDERED else YOURS
+
+
+def can_sell(record: Record) -> bool:
+    """Won and kept, or bought and done, with a price, never with a code; not what is being sent."""
+    data, product = record.data, record.data["product"]
+    if data.get("sell_price") is None or data.get("sold_for") is not None:
+        return False
+    if record.kind == Kind.ITEM:
+        return record.status == ItemStatus.KEPT
+    is_plain = product["type"] == ProductType.DIGITAL and not data.get("has_code")
+    return record.status == OrderStatus.COMPLETED and is_plain
+
+
+def can_order(record: Record) -> bool:
+    """Won and kept, or bought and waiting for the fan to say where it goes."""
+    if record.kind == Kind.ITEM:
+        return record.status == ItemStatus.KEPT
+    return record.status == OrderStatus.RESERVED
+
+
+def item_facts(record: Record) -> dict[str, Any]:
+    """What the item outputs render."""
+    place, data = record.community, record.data
+    is_order = record.kind == Kind.ORDER
+    return {
+        "id": record.object_id,
+        "origin": data.get("source") or BOUGHT,
+        "state": state_of(record),
+        "product": data["product"],
+        "community": {"creator_id": place.owner_id, "slug": place.slug, "name": place.name},
+        "price": record.amount if is_order and not data.get("source") else None,
+        "sell_price": data.get("sell_price"),
+        "sold_for": data.get("sold_for"),
+        "can_sell": can_sell(record),
+        "can_order": can_order(record),
+        "order_id": record.object_id if is_order else data.get("order_id"),
+        "order_status": record.status if is_order else None,
+        "order_number": data.get("number"),
+        "reason": data.get("reason"),
+        "created_at": record.at,
+        "updated_at": data["updated_at"],
+    }
+
+
+def given_facts(item: WonItem) -> dict[str, Any]:
+    """What the team sees of a won item, its member and order loaded."""
+    return {
+        "id": item.pk,
+        "source": item.source,
+        "status": item.status,
+        "product": _product(item),
+        "member": {"id": item.member_id, "username": item.member.username},
+        "reason": item.reason or None,
+        "order_id": item.order_id,
+        "order_number": item.order.number if item.order else None,
+        "created_at": item.created_at,
+    }

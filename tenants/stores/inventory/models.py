@@ -1,0 +1,79 @@
+"""What members have besides what they bought: a bought thing is its order."""
+
+from django.db import models
+from django.db.models import Q
+
+from saas.kernel.gems import MAXIMUM
+from saas.kernel.ids import new_id
+from tenants.members.models import Member
+from tenants.stores.models import Order, Product, ProductType, Rarity
+
+
+class Source(models.TextChoices):
+    """Where a won item comes from."""
+
+    RAFFLE = "RAFFLE"
+    CASE = "CASE"
+    GIFT = "GIFT"
+
+
+class ItemStatus(models.TextChoices):
+    """ORDERED: an order of the store brings it to the member."""
+
+    KEPT = "KEPT"
+    ORDERED = "ORDERED"
+    SOLD = "SOLD"
+
+
+class WonItem(models.Model):
+    """A piece of a product that a member got without buying it, as it was then.
+
+    ``source_id`` is the raffle entry, the opening or the gift it comes from, ``sell_price`` what it is sold back for
+    (null: it is not), ``reason`` what the team wrote with a gift.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="won_items", db_index=False)
+    product = models.ForeignKey(
+        Product, on_delete=models.PROTECT, related_name="won_items", db_constraint=False, db_index=False
+    )
+    product_slug = models.CharField(max_length=80)
+    product_name = models.CharField(max_length=80)
+    product_image = models.CharField(max_length=120, blank=True)
+    product_type = models.CharField(max_length=7, choices=ProductType)
+    product_rarity = models.CharField(max_length=9, choices=Rarity)
+    sell_price = models.BigIntegerField(null=True)
+    source = models.CharField(max_length=6, choices=Source)
+    source_id = models.UUIDField(null=True)
+    reason = models.CharField(max_length=200, blank=True)
+    status = models.CharField(max_length=7, choices=ItemStatus, default=ItemStatus.KEPT)
+    order = models.OneToOneField(Order, on_delete=models.PROTECT, null=True, related_name="won_item")
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=(Q(status="ORDERED", order__isnull=False) | ~Q(status="ORDERED") & Q(order__isnull=True))
+                & (Q(sell_price__isnull=True) | Q(sell_price__gte=0, sell_price__lte=MAXIMUM)),
+                name="won_item_is_sound",
+            ),
+            models.UniqueConstraint(fields=["source_id"], condition=Q(source="GIFT"), name="gift_once"),
+        ]
+        indexes = [models.Index(fields=["member", "-created_at"], name="won_item_of_member")]
+
+    def __str__(self) -> str:
+        return self.product_name
+
+
+class Sale(models.Model):
+    """An item sold back. ``item_id`` is the won item or the order: its key is why nothing is sold twice."""
+
+    item_id = models.UUIDField(primary_key=True, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="sales")
+    transaction_id = models.UUIDField(unique=True)
+    amount = models.BigIntegerField()
+    sold_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.item_id} for {self.amount}"

@@ -1,0 +1,41 @@
+"""What becomes of an item when its order is given back."""
+
+from dataclasses import dataclass
+
+from saas.activity.services import upsert
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from tenants.stores.inventory.facts import activity_of_item
+from tenants.stores.inventory.models import ItemStatus, Sale, WonItem
+from tenants.stores.models import Order
+
+
+def is_sold(order: Order) -> bool:
+    """The fan sold it back: there is nothing left to give gems for."""
+    return Sale.objects.filter(pk=order.pk).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What an order's copy in the fan's activity says of the inventory: see ``activity_of``."""
+
+    source: str | None
+    sold_for: int | None
+
+
+def marks_of(order: Order) -> Marks:
+    return Marks(
+        WonItem.objects.filter(order=order).values_list("source", flat=True).first(),
+        Sale.objects.filter(pk=order.pk).values_list("amount", flat=True).first(),
+    )
+
+
+def to_inventory(order: Order, community: Community) -> bool:
+    """A won item whose order was cancelled is its member's again; False for what was bought."""
+    item = WonItem.objects.filter(order=order).first()
+    if item is None:
+        return False
+    item.status, item.order, item.updated_at = ItemStatus.KEPT, None, now()
+    item.save(update_fields=["status", "order", "updated_at"])
+    upsert(activity_of_item(item, user_id=order.member.user_id, community_id=community.pk))
+    return True

@@ -1,0 +1,306 @@
+"""Every write to what members have: given, sold back, ordered.
+
+An item is sold once: the key of its sale says so, whoever races. The wallet comes first, the shelf last.
+"""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, connection, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor, is_team
+from saas.activity.services import upsert
+from saas.directory.services import request_refresh
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
+from saas.kernel.ids import new_id
+from saas.kernel.transactions import atomically
+from saas.notifications.catalog import Kind as Notice
+from saas.notifications.services import notify
+from saas.tenancy.models import Community
+from tenants.members.errors import MemberRestricted
+from tenants.members.models import Member, MemberStatus
+from tenants.members.selectors import present_member
+from tenants.stores import rules
+from tenants.stores.errors import ProductNotFound, ProductOutOfStock
+from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
+from tenants.stores.inventory.facts import activity_of_item
+from tenants.stores.inventory.models import ItemStatus, Sale, Source, WonItem
+from tenants.stores.inventory.stock import give_code, return_piece, take_piece
+from tenants.stores.live import show_order
+from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
+from tenants.stores.order_facts import activity_of
+from tenants.stores.services import orders
+from tenants.stores.shipping import services as shipping
+from tenants.wallets.models import Cause
+from tenants.wallets.rules import transaction_id
+from tenants.wallets.services import community_here, credit
+
+TICK = timedelta(microseconds=1)
+NOT_GIVEN = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
+
+
+def give_item(
+    *, member: Member, product: Product, source: Source, source_id: UUID | None, reason: str = "", sellable: bool = True
+) -> WonItem:
+    """Put one piece of ``product`` into the member's inventory, in the caller's transaction; its shelf has one less.
+
+    ``source_id`` is the raffle entry, the opening or the gift. Without ``sellable`` it cannot be sold back, whatever
+    the product says. Of a pool of codes it is an order with its code at once. Raises ProductOutOfStock. The shelf is
+    written last: call this at the end.
+    """
+    community, moment = community_here(), now()
+    item = WonItem.objects.create(
+        member=member,
+        product_id=product.pk,
+        product_slug=product.slug,
+        product_name=product.name,
+        product_image=product.image,
+        product_type=product.type,
+        product_rarity=product.rarity,
+        sell_price=product.sell_price if sellable else None,
+        source=source,
+        source_id=source_id,
+        reason=reason,
+        created_at=moment,
+        updated_at=moment,
+    )
+    upsert(activity_of_item(item, user_id=member.user_id, community_id=community.pk))
+    request_refresh(community.pk)
+    if product.has_codes:
+        _bring(item, community, has_code=True)
+    if not take_piece(product.pk):
+        raise ProductOutOfStock
+    return item
+
+
+def gift(
+    *, member_id: UUID, product_id: UUID, reason: str, actor: Actor, community: Community, idempotency: Idempotency
+) -> WonItem:
+    """The team gives a member one piece. A repeated call answers the first gift.
+
+    A gift is for keeping: it is never sold back, because gems are handed out from the wallet alone, within its limits.
+    Raises MemberNotFound, NotSubscribed, OwnGift, ProductNotFound, ProductOutOfStock, IdempotencyKeyReused.
+    """
+    identity = transaction_id(actor=actor.user_id, key=idempotency.key)
+
+    def given() -> WonItem | None:
+        item = WonItem.objects.select_related("member", "order").filter(source=Source.GIFT, source_id=identity).first()
+        if item is not None and (item.member_id, item.product_id) != (member_id, product_id):
+            raise IdempotencyKeyReused
+        return item
+
+    def work() -> WonItem:
+        member = present_member(member_id)
+        if is_team(member.user_id, community):
+            raise OwnGift
+        product = Product.objects.filter(pk=product_id).exclude(status__in=NOT_GIVEN).first()
+        if product is None:
+            raise ProductNotFound
+        audit.record(
+            actor, "item.gift", member.pk, after={"product": product.name, "id": str(product.pk), "reason": reason}
+        )
+        notify(
+            user_id=member.user_id,
+            kind=Notice.ITEM_GIFTED,
+            community_id=community.pk,
+            values={"product": product.name, "reason": reason},
+            link="/inventory",
+            key=f"gift:{identity}",
+        )
+        return give_item(
+            member=member, product=product, source=Source.GIFT, source_id=identity, reason=reason, sellable=False
+        )
+
+    known = given()
+    if known is not None:
+        return known
+    try:
+        return atomically(work)
+    except IntegrityError:
+        twin = given()
+        if twin is None:
+            raise
+        return twin
+
+
+def sell_item(*, item_id: UUID, fan_id: UUID, community: Community, idempotency: Idempotency) -> UUID:
+    """Gems for an item, at the price it was bought or won with; answers its id. A repeated call changes nothing more.
+
+    Raises ItemNotFound, ItemNotAvailable (sold already, under way, or never for sale), MemberRestricted; WalletFrozen,
+    SpendingStopped, IdempotencyKeyReused, IdempotencyInFlight.
+    """
+    item, order = _own(item_id, fan_id)
+    thing = item or order
+    assert thing is not None
+    sold = Sale.objects.filter(pk=item_id).first()
+    identity = transaction_id(actor=fan_id, key=idempotency.key)
+    if sold is None and not _sellable(item, order):
+        raise ItemNotAvailable
+    if sold is not None and sold.transaction_id != identity:
+        raise ItemNotAvailable
+    if thing.member.status != MemberStatus.ACTIVE:
+        raise MemberRestricted
+    price = sold.amount if sold else thing.sell_price
+    assert price is not None
+
+    def work() -> None:
+        if price:
+            receipt = credit(
+                member=thing.member,
+                amount=price,
+                cause=Cause.SALE,
+                cause_id=item_id,
+                reason=thing.product_name,
+                idempotency=idempotency,
+                actor=fan_id,
+            )
+            if receipt.require_paid().replayed:
+                return
+        elif sold is not None:
+            return
+        moment = now()
+        try:
+            with transaction.atomic():
+                Sale.objects.create(
+                    item_id=item_id, member=thing.member, transaction_id=identity, amount=price, sold_at=moment
+                )
+        except IntegrityError:
+            raise ItemNotAvailable from None
+        if item is not None:
+            _mark_item_sold(item, price, community)
+        elif order is not None:
+            _mark_order_sold(order, price, community)
+        request_refresh(community.pk)
+        return_piece(thing.product_id)
+
+    atomically(work)
+    return item_id
+
+
+def order_item(
+    *,
+    item_id: UUID,
+    fan_id: UUID,
+    method: str,
+    size: str,
+    address: Mapping[str, str],
+    remember: bool,
+    community: Community,
+) -> Order:
+    """Have an item brought: what was bought and waits is dispatched, what was won becomes an order that costs nothing.
+
+    Raises ItemNotFound, ItemNotAvailable (sold or ordered already), OrderNotFound (bought, and under way already),
+    ProductOutOfStock (its code was taken back, and no other is left), ValidationFailed for a size that is not offered.
+    """
+    item, _ = _own(item_id, fan_id)
+    if item is None:
+        return orders.dispatch_order(
+            order_id=item_id, fan_id=fan_id, method=method, size=size, address=address, remember=remember,
+            community=community,
+        )  # fmt: skip
+    won = item
+
+    def work() -> Order:
+        # A code that came back went to the pool again, so its item stands there without a piece.
+        has_code = won.product.has_codes and won.product_type == ProductType.DIGITAL
+        if won.product_type == ProductType.MERCH:
+            shipping.check_size(size, won.product_id)
+        order = _bring(won, community, has_code=has_code)
+        if order.product_type == ProductType.MERCH:
+            shipping.set_delivery(
+                order=order, member=won.member, method=method, size=size, address=address, remember=remember
+            )
+        if has_code:
+            if not take_piece(won.product_id):
+                raise ProductOutOfStock
+        else:
+            enqueue("stores.order_placed", community.pk, order_id=order.pk)
+        return order
+
+    return atomically(work)
+
+
+def _bring(item: WonItem, community: Community, *, has_code: bool) -> Order:
+    """The order that brings a kept item. Raises ItemNotAvailable, ProductOutOfStock (no code is left)."""
+    order = _order_of(item, community, has_code=has_code)
+    kept = WonItem.objects.filter(pk=item.pk, status=ItemStatus.KEPT)
+    if not kept.update(status=ItemStatus.ORDERED, order=order, updated_at=order.created_at):
+        raise ItemNotAvailable
+    if has_code and not give_code(order):
+        raise ProductOutOfStock
+    item.status, item.order, item.updated_at = ItemStatus.ORDERED, order, order.created_at
+    owner_id = item.member.user_id
+    upsert(
+        activity_of_item(item, user_id=owner_id, community_id=community.pk),
+        activity_of(order, user_id=owner_id, community_id=community.pk, source=item.source),
+    )
+    show_order(order, user_id=owner_id, community_id=community.pk)
+    return order
+
+
+def _order_of(item: WonItem, community: Community, *, has_code: bool) -> Order:
+    moment = now()
+    day, _ = rules.day_of(moment, community.timezone)
+    with connection.cursor() as cursor:
+        cursor.execute("select nextval(pg_get_serial_sequence('stores_order', 'number'))")
+        (number,) = cursor.fetchone()
+    first = rules.first_status(item.product_type, has_code=has_code)
+    return Order.objects.create(
+        number=number,
+        transaction_id=new_id(),
+        member=item.member,
+        product_id=item.product_id,
+        status=OrderStatus.PENDING if first == OrderStatus.RESERVED else first,
+        price=0,
+        product_slug=item.product_slug,
+        product_name=item.product_name,
+        product_image=item.product_image,
+        product_type=item.product_type,
+        product_rarity=item.product_rarity,
+        has_code=has_code,
+        day=day,
+        created_at=moment,
+        updated_at=moment,
+    )
+
+
+def _own(item_id: UUID, fan_id: UUID) -> tuple[WonItem | None, Order | None]:
+    """The won item or the order of this id, the fan's own. Raises ItemNotFound."""
+    item = WonItem.objects.select_related("member", "product").filter(pk=item_id, member__user_id=fan_id).first()
+    if item is not None:
+        return item, None
+    order = Order.objects.select_related("member").filter(pk=item_id, member__user_id=fan_id).first()
+    if order is None:
+        raise ItemNotFound
+    return None, order
+
+
+def _sellable(item: WonItem | None, order: Order | None) -> bool:
+    if item is not None:
+        return item.status == ItemStatus.KEPT and item.sell_price is not None
+    assert order is not None
+    is_plain = order.product_type == ProductType.DIGITAL and not order.has_code
+    return is_plain and order.status == OrderStatus.COMPLETED and order.sell_price is not None
+
+
+def _mark_item_sold(item: WonItem, price: int, community: Community) -> None:
+    moment = max(now(), item.updated_at + TICK)
+    if not WonItem.objects.filter(pk=item.pk, status=ItemStatus.KEPT).update(status=ItemStatus.SOLD, updated_at=moment):
+        raise ItemNotAvailable
+    item.status, item.updated_at = ItemStatus.SOLD, moment
+    upsert(activity_of_item(item, user_id=item.member.user_id, community_id=community.pk, sold_for=price))
+
+
+def _mark_order_sold(order: Order, price: int, community: Community) -> None:
+    """The order stays as it is; its new moment tells a refund that is under way that it comes too late."""
+    moment = max(now(), order.updated_at + TICK)
+    unchanged = Order.objects.filter(pk=order.pk, status=OrderStatus.COMPLETED, updated_at=order.updated_at)
+    if not unchanged.update(updated_at=moment):
+        raise ItemNotAvailable
+    order.updated_at = moment
+    upsert(activity_of(order, user_id=order.member.user_id, community_id=community.pk, sold_for=price))
+    show_order(order, user_id=order.member.user_id, community_id=community.pk)

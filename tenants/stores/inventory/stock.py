@@ -1,0 +1,48 @@
+"""Pieces that leave the shelf or come back to it without being sold."""
+
+from uuid import UUID
+
+from django.db import connection
+
+from tenants.stores.models import Order, Product
+from tenants.stores.services.watches import say_it_is_back
+
+_TAKE = """
+update stores_product set quantity = quantity - 1, updated_at = now(),
+  status = case when quantity = 1 and status = 'ACTIVE' then 'OUT_OF_STOCK' else status end
+where id = %s and status not in ('DRAFT', 'ARCHIVED') and (quantity is null or quantity > 0)
+"""
+# A piece of a pool of codes is its code: a plain piece does not fill it, nor the other way round.
+_RETURN = """
+update stores_product set quantity = quantity + 1, updated_at = now(),
+  status = case when status = 'OUT_OF_STOCK' then 'ACTIVE' else status end
+where id = %s and quantity is not null and has_codes = %s
+"""
+_GIVE_CODE = """
+update codes_code set order_id = %s, given_at = %s
+where id = (select c.id from codes_code c where c.product_id = %s and c.order_id is null
+            order by c.id limit 1 for update skip locked)
+"""
+
+
+def take_piece(product_id: UUID) -> bool:
+    """One piece for somebody who does not buy it; False when there is none. The last write of its transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE, [product_id])
+        return bool(cursor.rowcount)
+
+
+def return_piece(product_id: UUID, *, is_code: bool = False) -> None:
+    """One piece is on the shelf again; what was sold stays sold. Who waits for it is told."""
+    with connection.cursor() as cursor:
+        cursor.execute(_RETURN, [product_id, is_code])
+        is_back = bool(cursor.rowcount)
+    if is_back:
+        say_it_is_back(Product.objects.get(pk=product_id))
+
+
+def give_code(order: Order) -> bool:
+    """A code of the pool for an order that nobody paid; False when none is left."""
+    with connection.cursor() as cursor:
+        cursor.execute(_GIVE_CODE, [order.pk, order.created_at, order.product_id])
+        return bool(cursor.rowcount)

@@ -1,0 +1,192 @@
+import re
+from typing import Any
+
+import phonenumbers
+from rest_framework import serializers
+
+from saas.directory.countries import countries
+from saas.kernel.api import Serializer
+from tenants.stores.api.serializers import (
+    MomentOutput,
+    OrderChangesInput,
+    OrderOutput,
+    TeamOrderListInput,
+    TeamOrderOutput,
+)
+from tenants.stores.models import OrderStatus, ProductSize
+from tenants.stores.shipping.models import DeliveryMethod
+from tenants.stores.shipping.rules import missing
+
+REQUIRED = "Field is required"
+DIGITS_ONLY = "Zip code must contain only numbers"
+BUILDING = "Invalid building format"
+
+
+_FULL_NAME: dict[str, Any] = {
+    "required": REQUIRED,
+    "blank": REQUIRED,
+    "min_length": "Must contain at least 5 characters",
+}
+
+
+class AddressFields(Serializer):
+    """``country`` is a two-letter code; ``phone`` is for the courier, with its dial code."""
+
+    full_name = serializers.CharField(min_length=5, max_length=80, error_messages=_FULL_NAME)
+    country = serializers.CharField(max_length=2, required=False, allow_blank=True, default="")
+    city = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    street = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
+    building = serializers.CharField(max_length=20, required=False, allow_blank=True, default="")
+    zip = serializers.CharField(max_length=12, required=False, allow_blank=True, default="")
+    phone = serializers.CharField(max_length=24, required=False, allow_blank=True, default="")
+
+    def validate_country(self, code: str) -> str:
+        if code and code not in {country.code for country in countries()}:
+            raise serializers.ValidationError("Choose a country")
+        return code
+
+    def validate_building(self, building: str) -> str:
+        if building and not re.fullmatch(r"[\w/-]+", building):
+            raise serializers.ValidationError(BUILDING)
+        return building
+
+    def validate_zip(self, digits: str) -> str:
+        if digits and not re.fullmatch(r"[0-9]+", digits):
+            raise serializers.ValidationError(DIGITS_ONLY)
+        if digits and len(digits) < 3:
+            raise serializers.ValidationError("Must contain at least 3 digits")
+        return digits
+
+    def validate_phone(self, phone: str) -> str:
+        if not phone:
+            return phone
+        try:
+            number = phonenumbers.parse(phone, None)
+        except phonenumbers.NumberParseException:
+            raise serializers.ValidationError("Begin with + and the country's dial code") from None
+        if not phonenumbers.is_possible_number(number):
+            raise serializers.ValidationError("This is no phone number")
+        return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+
+
+class DeliveryInput(AddressFields):
+    """PICKUP asks for a name alone; the others for country, city, street, building and zip too.
+
+    ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
+    is kept.
+    """
+
+    delivery = serializers.ChoiceField(choices=DeliveryMethod.choices, error_messages={"required": REQUIRED})
+    size = serializers.ChoiceField(choices=ProductSize.choices, required=False, allow_blank=True, default="")
+    remember = serializers.BooleanField(default=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        gaps = missing(attrs["delivery"], attrs)
+        if gaps:
+            outside = {"full_name": "fullName"}
+            raise serializers.ValidationError({outside.get(name, name): REQUIRED for name in gaps})
+        return attrs
+
+
+class DispatchInput(DeliveryInput):
+    order_id = serializers.UUIDField()
+
+
+class OrderIdInput(Serializer):
+    order_id = serializers.UUIDField()
+
+
+class AddressOutput(Serializer):
+    full_name = serializers.CharField()
+    country = serializers.CharField()
+    city = serializers.CharField()
+    street = serializers.CharField()
+    building = serializers.CharField()
+    zip = serializers.CharField()
+    phone = serializers.CharField()
+
+
+class DeliveryOutput(Serializer):
+    """``address`` is null once it was erased; ``size`` null for what has none. Tracking is empty until it is sent."""
+
+    method = serializers.ChoiceField(choices=DeliveryMethod.choices)
+    size = serializers.ChoiceField(choices=ProductSize.choices, allow_null=True)
+    address = AddressOutput(allow_null=True)
+    carrier = serializers.CharField()
+    tracking_number = serializers.CharField()
+    tracking_url = serializers.CharField()
+    dispatched_at = serializers.DateTimeField()
+
+
+class AnswerOutput(Serializer):
+    question = serializers.CharField()
+    answer = serializers.CharField()
+
+
+class OwnStepOutput(Serializer):
+    """One step of an own order. ``byTeam`` tells the team's steps from one's own."""
+
+    status = serializers.ChoiceField(choices=OrderStatus.choices)
+    at = serializers.DateTimeField()
+    by_team = serializers.BooleanField()
+    reason = serializers.CharField(allow_null=True)
+
+
+class OrderDetailOutput(OrderOutput):
+    """An own order whole. ``sizes`` are those it can be sent in, ``answers`` what was asked when it was bought.
+
+    ``savedAddress`` is the one kept in this community for the next order.
+    """
+
+    delivery = DeliveryOutput(allow_null=True)
+    saved_address = AddressOutput(allow_null=True)
+    sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices))
+    answers = AnswerOutput(many=True)
+    timeline = OwnStepOutput(many=True)
+
+
+class SlipOutput(TeamOrderOutput):
+    """What a packing slip says. The address is there while it is needed."""
+
+    delivery = DeliveryOutput(allow_null=True)
+    answers = AnswerOutput(many=True)
+
+
+class TeamOrderDetailOutput(SlipOutput):
+    """One order as the team works on it, with every step it took."""
+
+    timeline = MomentOutput(many=True)
+
+
+class SlipsInput(Serializer):
+    """``ids``: order ids with commas between, at most 50."""
+
+    ids = serializers.CharField(max_length=50 * 37)
+
+    def validate_ids(self, value: str) -> list[Any]:
+        child = serializers.UUIDField()
+        found = [child.run_validation(part.strip()) for part in value.split(",") if part.strip()]
+        if not 1 <= len(found) <= 50:
+            raise serializers.ValidationError("Name 1 to 50 orders")
+        return found
+
+
+class ParcelsInput(TeamOrderListInput):
+    """The list's own filters; ``take`` and ``page`` do not count."""
+
+
+def _is_link(url: str) -> None:
+    if url and not re.fullmatch(r"https?://[^\s\"'<>\\]+\.[^\s\"'<>\\]+", url):
+        raise serializers.ValidationError("Begin with https://")
+
+
+class TrackingInput(Serializer):
+    """How a parcel is followed. Without a link, that of a carrier the product knows."""
+
+    carrier = serializers.CharField(max_length=40, allow_blank=True, required=False)
+    tracking_number = serializers.CharField(max_length=60, allow_blank=True, required=False)
+    tracking_url = serializers.CharField(max_length=300, allow_blank=True, required=False, validators=[_is_link])
+
+
+class OrderEditInput(OrderChangesInput, TrackingInput):
+    """Where the order goes next, the team's note, how the parcel is followed; any of it."""

@@ -1,0 +1,89 @@
+"""Where orders go: the fan's form and its kept address, the team's slips and the parcel service's file."""
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+
+from saas.access import audit
+from saas.access.acting import actor_of
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
+from saas.kernel.csv import download
+from saas.tenancy.resolver import required
+from tenants.stores import selectors
+from tenants.stores.api.orders import enter_community_of
+from tenants.stores.api.serializers import OrderOutput
+from tenants.stores.api.stores import GUARD
+from tenants.stores.order_facts import order_facts, slip_facts
+from tenants.stores.services import orders
+from tenants.stores.shipping.api.serializers import (
+    DispatchInput,
+    OrderIdInput,
+    ParcelsInput,
+    SlipOutput,
+    SlipsInput,
+)
+from tenants.stores.shipping.export import parcel_lines
+from tenants.stores.shipping.rules import ADDRESS
+
+
+class DispatchOrder(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("dispatchOrder", request=DispatchInput, responses=OrderOutput)
+    def post(self, request: Request) -> Response:
+        """Say where an own MERCH order goes; said anew, the last word holds until the team begins with it.
+
+        Errors: STORE_ORDER_NOT_FOUND, also when it is too late; VALIDATION_ERROR with one text per field.
+        """
+        body = self.read(DispatchInput)
+        enter_community_of(request, body["order_id"])
+        community = required(request)
+        order = orders.dispatch_order(
+            order_id=body["order_id"],
+            fan_id=person(request).pk,
+            method=body["delivery"],
+            size=body["size"],
+            address={name: body[name] for name in ADDRESS},
+            remember=body["remember"],
+            community=community,
+        )
+        return self.render(OrderOutput, order_facts(order, community))
+
+
+class ReceiveOrder(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("receiveOrder", request=OrderIdInput, responses=OrderOutput)
+    def post(self, request: Request) -> Response:
+        """Say that an own order arrived. Errors: STORE_ORDER_NOT_FOUND, also for what was not shipped."""
+        body = self.read(OrderIdInput)
+        enter_community_of(request, body["order_id"])
+        community = required(request)
+        order = orders.receive_order(order_id=body["order_id"], fan_id=person(request).pk, community=community)
+        return self.render(OrderOutput, order_facts(order, community))
+
+
+class OrdersCsv(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("exportStoreOrders", query=ParcelsInput, responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """The orders the filters keep as a file for a parcel service, newest first; addresses while they are needed."""
+        query = self.read_query(ParcelsInput)
+        community = required(request)
+        filters = {name: str(query[name]) for name in ("status", "product_id", "since", "until") if query.get(name)}
+        audit.record(actor_of(request), "order.export", "orders", after=filters)
+        return download(parcel_lines(query, community), f"{community.slug}-orders")
+
+
+class PackingSlips(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("packingSlips", query=SlipsInput, responses=page_of(SlipOutput))
+    def get(self, request: Request) -> Response:
+        """What the slips of several orders say, in the order they are named. Errors: STORE_ORDER_NOT_FOUND."""
+        rows = selectors.orders_named(self.read_query(SlipsInput)["ids"])
+        community = required(request)
+        return self.render_list(SlipOutput, [slip_facts(row, community) for row in rows], len(rows))

@@ -1,0 +1,29 @@
+"""A delivery as the outside sees it."""
+
+from typing import Any
+from uuid import UUID
+
+from tenants.stores.models import Product
+from tenants.stores.shipping.models import Delivery, SavedAddress
+from tenants.stores.shipping.rules import ADDRESS
+
+
+def delivery_facts(delivery: Delivery | None) -> dict[str, Any] | None:
+    if delivery is None:
+        return None
+    address = {name: getattr(delivery, name) for name in ADDRESS}
+    return {
+        "method": delivery.method,
+        "size": delivery.size or None,
+        "address": None if delivery.erased_at else address,
+        "carrier": delivery.carrier,
+        "tracking_number": delivery.tracking_number,
+        "tracking_url": delivery.tracking_url,
+        "dispatched_at": delivery.dispatched_at,
+    }
+
+
+def form_facts(product_id: UUID, member_id: UUID) -> dict[str, Any]:
+    """What the form that asks where a product goes begins with."""
+    sizes = Product.objects.filter(pk=product_id).values_list("sizes", flat=True).first()
+    return {"sizes": sizes or [], "saved_address": SavedAddress.objects.filter(member_id=member_id).first()}

@@ -1,0 +1,66 @@
+"""Where an order goes and how it gets there."""
+
+from django.db import models
+from django.db.models import Q
+
+from tenants.members.models import Member
+from tenants.stores.models import Order, ProductSize
+
+
+class DeliveryMethod(models.TextChoices):
+    COURIER = "COURIER"
+    PICKUP = "PICKUP"
+    POST = "POST"
+
+
+class Address(models.Model):
+    """``country`` is its two-letter code."""
+
+    full_name = models.CharField(max_length=80, blank=True)
+    country = models.CharField(max_length=2, blank=True)
+    city = models.CharField(max_length=80, blank=True)
+    street = models.CharField(max_length=120, blank=True)
+    building = models.CharField(max_length=20, blank=True)
+    zip = models.CharField(max_length=12, blank=True)
+    phone = models.CharField(max_length=24, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Delivery(Address):
+    """What a fan asked for and how the parcel goes. The address is blank once it was erased; the rest stays.
+
+    ``dispatched_at`` is when the fan said where to.
+    """
+
+    order = models.OneToOneField(Order, on_delete=models.CASCADE, primary_key=True, related_name="delivery")
+    method = models.CharField(max_length=7, choices=DeliveryMethod)
+    size = models.CharField(max_length=2, choices=ProductSize, blank=True)
+    carrier = models.CharField(max_length=40, blank=True)
+    tracking_number = models.CharField(max_length=60, blank=True)
+    tracking_url = models.CharField(max_length=300, blank=True)
+    dispatched_at = models.DateTimeField()
+    erased_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(erased_at__isnull=True)
+                | Q(full_name="", country="", city="", street="", building="", zip="", phone=""),
+                name="delivery_is_erased_whole",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.method} of {self.order_id}"
+
+
+class SavedAddress(Address):
+    """What a member wants to find in the form the next time."""
+
+    member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="saved_address")
+    saved_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"Address of {self.member_id}"

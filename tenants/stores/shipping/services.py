@@ -1,0 +1,97 @@
+"""Where orders go: said by the fan, followed with the team's tracking number, forgotten when it is no longer needed."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from uuid import UUID
+
+from django.db.models.functions import Coalesce, Now
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.errors import ValidationFailed
+from saas.tenancy.models import Community
+from tenants.members.models import Member
+from tenants.stores.errors import OrderNotFound
+from tenants.stores.models import Order, OrderStatus, Product
+from tenants.stores.shipping import rules
+from tenants.stores.shipping.models import Delivery, SavedAddress
+
+TRACKING = ("carrier", "tracking_number", "tracking_url")
+_NOTHING = dict.fromkeys(rules.ADDRESS, "")
+_DONE = (OrderStatus.SHIPPED, OrderStatus.COMPLETED, OrderStatus.CANCELED, OrderStatus.ARCHIVED)
+
+
+def check_size(size: str, product_id: UUID) -> None:
+    """Raises ValidationFailed for a size that is not offered, and for none where there are sizes."""
+    sizes = Product.objects.filter(pk=product_id).values_list("sizes", flat=True).first()
+    problem = rules.size_problem(size, sizes or [])
+    if problem:
+        raise ValidationFailed(fields={"size": problem})
+
+
+def set_delivery(
+    *, order: Order, member: Member, method: str, size: str, address: Mapping[str, str], remember: bool
+) -> Delivery:
+    """Write where ``order`` goes, in the caller's transaction; said anew, the last word holds.
+
+    ``remember`` keeps the address for the member's next order; without it none is kept. The size was checked
+    (``check_size``).
+    """
+    delivery, _ = Delivery.objects.update_or_create(
+        order=order,
+        defaults={"method": method, "size": size, "erased_at": None, **rules.kept(method, address)},
+        create_defaults={"method": method, "size": size, "dispatched_at": now(), **rules.kept(method, address)},
+    )
+    if remember:
+        SavedAddress.objects.update_or_create(member=member, defaults=rules.kept(method, address))
+    else:
+        SavedAddress.objects.filter(member=member).delete()
+    return delivery
+
+
+def set_tracking(*, order: Order, changes: Mapping[str, str], actor: Actor) -> None:
+    """How the parcel is followed; without a link that of a known carrier. Raises OrderNotFound for what is not sent."""
+    delivery = Delivery.objects.filter(order=order).first()
+    if delivery is None or order.status not in rules.TRACKABLE:
+        raise OrderNotFound
+    before = {name: getattr(delivery, name) for name in TRACKING}
+    after = before | dict(changes)
+    if not changes.get("tracking_url"):
+        known = rules.tracking_link(before["carrier"], before["tracking_number"])
+        if before["tracking_url"] in ("", known) or "tracking_url" in changes:
+            after["tracking_url"] = rules.tracking_link(after["carrier"], after["tracking_number"])
+    if after != before:
+        Delivery.objects.filter(order=order).update(**after)
+        audit.record(actor, "order.tracking", order.pk, before=before, after=after)
+
+
+def plan_to_forget(order: Order, community: Community) -> None:
+    """After a step of ``order``: its address is erased at once, or later, or is needed still."""
+    if order.status == OrderStatus.CANCELED:
+        forget_address(order.pk)
+    elif order.status == OrderStatus.SHIPPED:
+        _forget_in(rules.KEPT_AFTER_SHIPPING, order, community)
+    elif order.status == OrderStatus.COMPLETED:
+        _forget_in(rules.KEPT_AFTER_COMPLETION, order, community)
+
+
+def _forget_in(age: timedelta, order: Order, community: Community) -> None:
+    if Delivery.objects.filter(order=order, erased_at__isnull=True).exists():
+        enqueue(
+            "shipping.forget", community.pk, due_at=now() + age, key=f"shipping.forget:{order.pk}", order_id=order.pk
+        )
+
+
+def forget_address(order_id: UUID) -> None:
+    """Erase the address of an order that is done or given back; method, size and tracking stay."""
+    rows = Delivery.objects.filter(order_id=order_id, order__status__in=_DONE, erased_at__isnull=True)
+    rows.update(**_NOTHING, erased_at=now())
+
+
+def forget_addresses_of(user_id: UUID) -> None:
+    """The person goes for good."""
+    rows = Delivery.objects.filter(order__member__user_id=user_id)
+    rows.update(**_NOTHING, tracking_number="", tracking_url="", erased_at=Coalesce("erased_at", Now()))
+    SavedAddress.objects.filter(member__user_id=user_id).delete()

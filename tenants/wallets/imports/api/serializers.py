@@ -1,0 +1,174 @@
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from saas.kernel.api import ListInput, Serializer
+from saas.kernel.gems import GemsField
+from tenants.wallets.imports.models import Import, ImportState, Mode, Platform, Row, RowState, Tool
+from tenants.wallets.imports.selectors import outcome
+
+
+class MappingInput(Serializer):
+    """Columns counted from 0. ``subject`` is the platform's own id of a person, if the file has it."""
+
+    name = serializers.IntegerField(min_value=0, max_value=99)
+    points = serializers.IntegerField(min_value=0, max_value=99)
+    subject = serializers.IntegerField(min_value=0, max_value=99, allow_null=True, default=None)
+
+
+class ImportUploadInput(Serializer):
+    """``file`` is CSV, or the JSON of a tool's API, at most 20 MB. What is not said is guessed from the columns."""
+
+    file = serializers.FileField()
+    tool = serializers.ChoiceField(choices=Tool.choices, required=False)
+    platform = serializers.ChoiceField(choices=Platform.choices, required=False)
+
+
+class ImportChangesInput(Serializer):
+    """``rate`` is how many points make one gem; what is left over is dropped."""
+
+    tool = serializers.ChoiceField(choices=Tool.choices, required=False)
+    platform = serializers.ChoiceField(choices=Platform.choices, required=False)
+    mode = serializers.ChoiceField(choices=Mode.choices, required=False)
+    rate = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False)
+    skip_bots = serializers.BooleanField(required=False)
+    mapping = MappingInput(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs:
+            raise serializers.ValidationError({"mode": "Field is required"})
+        return {name: dict(value) if name == "mapping" else value for name, value in attrs.items()}
+
+
+class ImportRowListInput(ListInput):
+    state = serializers.ChoiceField(choices=RowState.choices, required=False)
+
+
+class NamedGemsOutput(Serializer):
+    name = serializers.CharField()
+    gems = GemsField()
+
+
+class ProblemLineOutput(Serializer):
+    line = serializers.IntegerField()
+    name = serializers.CharField()
+    text = serializers.CharField()
+
+
+class DryRunOutput(Serializer):
+    """What would happen. ``people`` are brought along: ``members`` of them are here, ``waiting`` are not yet.
+
+    Left out are ``problems`` (the first ones in ``problemLines``), ``duplicates``, ``bots`` and ``empty`` lines;
+    ``unknown`` names have nobody to wait for. ``lowered`` members would have less than now.
+    """
+
+    lines = serializers.IntegerField()
+    people = serializers.IntegerField()
+    gems = serializers.CharField()
+    members = serializers.IntegerField()
+    member_gems = serializers.CharField()
+    waiting = serializers.IntegerField()
+    waiting_gems = serializers.CharField()
+    unknown = serializers.IntegerField()
+    lowered = serializers.IntegerField()
+    problems = serializers.IntegerField()
+    duplicates = serializers.IntegerField()
+    bots = serializers.IntegerField()
+    empty = serializers.IntegerField()
+    largest = NamedGemsOutput(many=True)
+    problem_lines = ProblemLineOutput(many=True)
+    sample = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class MappingOutput(Serializer):
+    name = serializers.IntegerField()
+    points = serializers.IntegerField()
+    subject = serializers.IntegerField(allow_null=True)
+
+
+class OutcomeOutput(Serializer):
+    """Lines in one state: how many, the gems of their file, what wallets gained and what was taken back since."""
+
+    state = serializers.ChoiceField(choices=RowState.choices)
+    count = serializers.IntegerField()
+    gems = serializers.CharField()
+    moved = serializers.CharField()
+    back = serializers.CharField()
+
+
+class ImportOutput(Serializer):
+    """One file on its way. ``done`` of ``total`` people while it is applied or undone."""
+
+    id = serializers.UUIDField()
+    filename = serializers.CharField()
+    tool = serializers.ChoiceField(choices=Tool.choices)
+    platform = serializers.ChoiceField(choices=Platform.choices)
+    mode = serializers.ChoiceField(choices=Mode.choices)
+    rate = serializers.IntegerField()
+    skip_bots = serializers.BooleanField()
+    mapping = MappingOutput()
+    columns = serializers.ListField(child=serializers.CharField())
+    encoding = serializers.CharField()
+    state = serializers.ChoiceField(choices=ImportState.choices)
+    total = serializers.IntegerField()
+    done = serializers.IntegerField()
+    actor_name = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    applied_at = serializers.DateTimeField(allow_null=True)
+    undone_at = serializers.DateTimeField(allow_null=True)
+    people = serializers.SerializerMethodField()
+    gems = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.IntegerField())
+    def get_people(self, run: Import) -> int:
+        return int(run.report["people"])
+
+    @extend_schema_field(serializers.CharField())
+    def get_gems(self, run: Import) -> str:
+        return str(run.report["gems"])
+
+
+class OneImportOutput(ImportOutput):
+    """With its dry run, and with what became of the lines since."""
+
+    report = DryRunOutput()
+    outcome = serializers.SerializerMethodField()
+
+    @extend_schema_field(OutcomeOutput(many=True))
+    def get_outcome(self, run: Import) -> Any:
+        return OutcomeOutput(outcome(run), many=True).data
+
+
+class ImportedMemberOutput(Serializer):
+    id = serializers.UUIDField()
+    username = serializers.CharField()
+
+
+class ImportRowOutput(Serializer):
+    """One line. ``moved`` and ``takenBack`` are whole numbers as text, below zero for gems that went the other way."""
+
+    id = serializers.CharField()
+    line = serializers.IntegerField()
+    name = serializers.CharField()
+    gems = GemsField()
+    state = serializers.ChoiceField(choices=RowState.choices)
+    problem = serializers.CharField()
+    member = serializers.SerializerMethodField()
+    moved = serializers.CharField(allow_null=True)
+    taken_back = serializers.CharField(allow_null=True)
+
+    @extend_schema_field(ImportedMemberOutput(allow_null=True))
+    def get_member(self, row: Row) -> Any:
+        return ImportedMemberOutput(row.member).data if row.member else None
+
+
+class WaitingOutput(Serializer):
+    """Gems that wait for the person who has this name on the platform."""
+
+    id = serializers.CharField()
+    platform = serializers.ChoiceField(choices=Platform.choices)
+    name = serializers.CharField()
+    gems = GemsField()
+    since = serializers.DateTimeField(source="run.created_at")
+    import_id = serializers.UUIDField(source="run_id")

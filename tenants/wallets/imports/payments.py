@@ -1,0 +1,97 @@
+"""What one line of an import does to one wallet. Each runs in the transaction that says so on the line."""
+
+from uuid import uuid5
+
+from saas.access.acting import Actor
+from saas.activity.services import upsert
+from saas.kernel.gems import MAXIMUM
+from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify
+from tenants.members.models import Member
+from tenants.wallets import services
+from tenants.wallets.imports.models import Import, Mode, Row, RowState, Tool
+from tenants.wallets.models import Account, Cause, SystemAccount
+from tenants.wallets.services import Receipt, community_here, show_balance
+from tenants.wallets.transaction_facts import activity_of
+
+TOO_MANY = "More gems than a wallet can hold"
+FROZEN = "This wallet is frozen"
+
+
+def reason_of(run: Import) -> str:
+    return f"Brought over from {Tool(run.tool).label}"
+
+
+def _key(run: Import, row: Row, what: str) -> Idempotency:
+    """The same for every try: made of the call's key and the line."""
+    assert run.key is not None
+    return Idempotency(uuid5(run.key, f"{what} {row.pk}"), fingerprint("import", what, str(run.pk), row.pk))
+
+
+def pay(run: Import, row: Row, member: Member, actor: Actor, *, replace: bool) -> None:
+    """Give the line's gems to ``member``, or with ``replace`` make them the balance; the line says what came of it."""
+    account = Account.objects.select_for_update(no_key=True).get(member_id=member.pk)
+    change = row.gems - account.balance if replace else row.gems
+    row.member_id, row.moved = member.pk, 0
+    if change == 0:
+        row.state = RowState.UNCHANGED
+    elif account.balance + change > MAXIMUM:
+        row.state, row.problem = RowState.FAILED, TOO_MANY
+    else:
+        receipt = _move(run, row, member, actor, change)
+        if receipt.paid:
+            row.state, row.moved, row.transaction_id = RowState.CREDITED, change, receipt.transaction_id
+            _tell(run, receipt, member)
+        else:
+            row.state, row.problem = RowState.FAILED, FROZEN
+
+
+def _move(run: Import, row: Row, member: Member, actor: Actor, change: int) -> Receipt:
+    idempotency = _key(run, row, "pay")
+    if change > 0:
+        return services.mint(
+            member=member, amount=change, cause=Cause.IMPORT, cause_id=run.pk, reason=reason_of(run),
+            idempotency=idempotency, actor=actor,
+        )  # fmt: skip
+    return services.spend(
+        member=member, amount=-change, cause=Cause.DEDUCTION, cause_id=run.pk, idempotency=idempotency,
+        actor=actor.user_id, acting_for=actor.acting_for, reason=reason_of(run), into=SystemAccount.DEDUCTIONS,
+    )  # fmt: skip
+
+
+def _tell(run: Import, receipt: Receipt, member: Member) -> None:
+    if receipt.replayed:
+        return
+    community = community_here()
+    upsert(activity_of(receipt, member, community))
+    show_balance(receipt, member.user_id)
+    if receipt.direction == "in":
+        notify(
+            user_id=member.user_id,
+            kind=Kind.POINTS_IMPORTED,
+            community_id=community.pk,
+            values={"amount": receipt.amount, "tool": Tool(run.tool).label},
+            link="/wallet",
+        )
+
+
+def take_back(run: Import, row: Row, actor: Actor) -> None:
+    """Undo what the line moved, as far as it is still there."""
+    assert row.transaction_id is not None
+    assert row.member is not None
+    receipt = services.undo(
+        reverses=row.transaction_id, member=row.member, reason="Import undone", idempotency=_key(run, row, "undo"),
+        actor=actor,
+    )  # fmt: skip
+    if not receipt.paid:
+        row.state, row.problem, row.taken_back = RowState.UNDONE, FROZEN, 0
+        return
+    row.state, row.taken_back = RowState.UNDONE, receipt.amount if receipt.direction == "out" else -receipt.amount
+    if not receipt.replayed and receipt.amount:
+        upsert(activity_of(receipt, row.member, community_here()))
+        show_balance(receipt, row.member.user_id)
+
+
+def mode_replaces(run: Import) -> bool:
+    return run.mode == Mode.REPLACE

@@ -1,0 +1,156 @@
+"""What is in an uploaded file: its text, whatever the encoding, and its lines."""
+
+import csv
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from itertools import islice
+from typing import Any, TypeVar
+
+from saas.kernel.errors import ValidationFailed
+from tenants.wallets.imports import rules
+
+Item = TypeVar("Item")
+LARGEST = 20 * 1024 * 1024
+MOST_LINES = 250_000
+MOST_COLUMNS = 40
+LONGEST_CELL = 400
+MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"),
+)  # fmt: skip
+EXCEL = b"PK\x03\x04"
+OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A file's text as CSV. ``columns`` are made up when the first line holds no names."""
+
+    text: str
+    encoding: str
+    delimiter: str
+    columns: list[str]
+    has_header: bool
+
+    def lines(self) -> Iterator[tuple[int, list[str]]]:
+        """Line numbers as an editor counts them, and cells; empty lines are left out."""
+        return lines_of(self.text, self.delimiter, has_header=self.has_header)
+
+
+def lines_of(text: str, delimiter: str, *, has_header: bool) -> Iterator[tuple[int, list[str]]]:
+    reader = csv.reader(StringIO(text), delimiter=delimiter)
+    for place, cells in enumerate(reader):
+        if (place or not has_header) and any(cell.strip() for cell in cells):
+            yield reader.line_num, cells
+
+
+def read_file(raw: bytes) -> Table:
+    """The table in the file. Raises ValidationFailed (field ``file``) and says what to do about it."""
+    text, encoding = _decoded(raw)
+    if text.lstrip()[:1] in ("[", "{"):
+        text = _from_json(text)
+    text = text.lstrip("\n")
+    first = text.split("\n", 1)[0]
+    delimiter = max(",;\t", key=first.count)
+    try:
+        csv.field_size_limit(1_000_000)
+        seen = [cells for _, cells in zip(range(2), csv.reader(StringIO(text), delimiter=delimiter), strict=False)]
+        if not seen:
+            raise _refused("This file is empty")
+        if not 2 <= len(seen[0]) <= MOST_COLUMNS:
+            raise _refused("There must be a column of names and one of points")
+        has_header = rules.has_header(seen[0])
+        columns = [cell.strip()[:60] for cell in seen[0]] if has_header else _numbered(len(seen[0]))
+        table = Table(text, encoding, delimiter, columns, has_header)
+        _check(table)
+    except csv.Error:
+        raise _refused("The quotes in this file do not match: export it again") from None
+    return table
+
+
+def _check(table: Table) -> None:
+    count = 0
+    for _, cells in table.lines():
+        count += 1
+        if count > MOST_LINES:
+            raise _refused(f"More than {MOST_LINES:,} lines: split the file")
+        if any(len(cell) > LONGEST_CELL for cell in cells):
+            raise _refused("A cell is far too long: are the quotes right?")
+    if not count:
+        raise _refused("There is nobody in this file")
+
+
+def _decoded(raw: bytes) -> tuple[str, str]:
+    if raw.startswith((EXCEL, OLD_EXCEL)):
+        raise _refused("This is a workbook of Excel: save it as CSV first")
+    for mark, encoding in MARKS:
+        if raw.startswith(mark):
+            try:
+                text = raw[len(mark) :].decode(encoding)
+            except UnicodeDecodeError:
+                raise _refused("This is no text: export it as CSV") from None
+            return _plain(text), encoding[:6].rstrip("-")
+    try:
+        return _plain(raw.decode("utf-8")), "utf-8"
+    except UnicodeDecodeError:
+        # What Excel of the West writes. Names on the platforms are plain letters, which are the same everywhere.
+        return _plain(raw.decode("cp1252", errors="replace")), "windows-1252"
+
+
+def _plain(text: str) -> str:
+    if "\x00" in text:
+        raise _refused("This is no text: export it as CSV")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _from_json(text: str) -> str:
+    """What the tools' APIs answer: a list of objects, or one under ``users``, as CSV."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _refused("This is no CSV, and no whole JSON either") from None
+    rows = found.get("users", found.get("data")) if isinstance(found, dict) else found
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise _refused("This JSON holds no list of people")
+    columns: dict[str, None] = {}
+    for row in rows:
+        columns.update(dict.fromkeys(key for key, value in row.items() if not isinstance(value, dict | list)))
+    target = StringIO()
+    writer = csv.writer(target, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([[_cell(row.get(column)) for column in columns] for row in rows])
+    return target.getvalue()
+
+
+def _cell(value: Any) -> str:
+    return "" if value is None else str(value).replace("\x00", "")
+
+
+def _numbered(count: int) -> list[str]:
+    return [f"Column {number}" for number in range(1, count + 1)]
+
+
+def _refused(text: str) -> ValidationFailed:
+    return ValidationFailed(fields={"file": text})
+
+
+def batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
+    """``items``, up to ``size`` of them at a time."""
+    left = iter(items)
+    while batch := list(islice(left, size)):
+        yield batch
+
+
+def packed(text: str) -> bytes:
+    return zlib.compress(text.encode(), 6)
+
+
+def unpacked(content: bytes | memoryview) -> str:
+    return zlib.decompress(bytes(content)).decode()
+
+
+def sample(table_lines: Iterator[tuple[int, Sequence[str]]], most: int = 5) -> list[list[str]]:
+    """The first lines, as they stand in the file."""
+    return [[cell[:60] for cell in cells] for _, (_, cells) in zip(range(most), table_lines, strict=False)]

@@ -1,0 +1,116 @@
+"""Applying and undoing an import in the background, a batch of lines at a time.
+
+Each batch is one transaction: what its lines say and what moved commit together, so a job that is killed goes on where
+it was, and no line counts twice.
+"""
+
+from uuid import UUID
+
+from saas.access.acting import Actor
+from saas.jobs.lease import heartbeat
+from saas.kernel.clock import now
+from saas.kernel.transactions import atomically
+from tenants.wallets.imports import payments, reading, waiting
+from tenants.wallets.imports.dry_run import counts, judged
+from tenants.wallets.imports.models import Import, ImportState, Platform, Row, RowState
+from tenants.wallets.imports.people import Person, people
+from tenants.wallets.imports.rules import Entry
+
+FILL = 1000
+BATCH = 50
+NOBODY = "Nobody here has this name"
+ROW_FIELDS = ("state", "problem", "member", "transaction_id", "moved", "taken_back")
+
+
+def apply(import_id: UUID, actor: Actor) -> None:
+    """Bring the lines of an import to those who are here; the others wait."""
+    run = Import.objects.get(pk=import_id)
+    if run.state != ImportState.APPLYING:
+        return
+    if run.content:
+        _fill(run)
+    known = people(run.platform)
+    while _settle(run, known, actor):
+        heartbeat()
+    # Whoever came while the lines were on their way.
+    waiting.pay_all(actor)
+    Import.objects.filter(pk=run.pk, state=ImportState.APPLYING).update(state=ImportState.APPLIED, applied_at=now())
+
+
+def _fill(run: Import) -> None:
+    """Make rows of the file's lines; then the file itself goes."""
+    found = judged(run, reading.unpacked(run.content))
+    entries = (entry for entry in found if isinstance(entry, Entry) and counts(run, entry))
+    for batch in reading.batches(entries, FILL):
+        rows = [
+            Row(
+                run=run, line=entry.line, platform=run.platform, name=entry.name, name_key=entry.key,
+                subject=entry.subject, gems=entry.gems,
+            )
+            for entry in batch
+        ]  # fmt: skip
+        Row.objects.bulk_create(rows, ignore_conflicts=True)
+        if len(batch) == FILL:
+            heartbeat()
+    Import.objects.filter(pk=run.pk).update(content=b"", total=Row.objects.filter(run=run).count())
+
+
+def _settle(run: Import, known: dict[str, Person], actor: Actor) -> bool:
+    """One batch of lines nobody looked at yet; whether there may be more."""
+
+    def work() -> bool:
+        rows = list(Row.objects.select_for_update().filter(run=run, state=RowState.PENDING).order_by("pk")[:BATCH])
+        matched: list[tuple[Row, Person]] = []
+        for row in rows:
+            person = known.get(row.name_key)
+            if person and person.is_meant(row.subject):
+                matched.append((row, person))
+            elif run.platform == Platform.LOCAL:
+                row.state, row.problem = RowState.FAILED, NOBODY
+            else:
+                row.state = RowState.WAITING
+        # Wallets are locked in the order of their ids, as everywhere.
+        for row, person in sorted(matched, key=lambda pair: pair[1].member.account.pk):
+            payments.pay(run, row, person.member, actor, replace=payments.mode_replaces(run))
+        Row.objects.bulk_update(rows, ROW_FIELDS)
+        if payments.mode_replaces(run):
+            waiting.supersede(run, [row.name_key for row in rows if row.state != RowState.FAILED])
+        Import.objects.filter(pk=run.pk).update(done=_done(run, RowState.PENDING))
+        return len(rows) == BATCH
+
+    return atomically(work)
+
+
+def _done(run: Import, *left: RowState) -> int:
+    return Row.objects.filter(run=run).exclude(state__in=left).count()
+
+
+def undo(import_id: UUID, actor: Actor) -> None:
+    """Take back what an import brought, as far as it is still there; what it brought aside waits again."""
+    run = Import.objects.get(pk=import_id)
+    if run.state != ImportState.UNDOING:
+        return
+    rows = Row.objects.filter(run=run)
+    rows.filter(state__in=[RowState.WAITING, RowState.SUPERSEDED, RowState.UNCHANGED]).update(state=RowState.UNDONE)
+    while _take_back(run, actor):
+        heartbeat()
+    waiting.restore(run)
+    waiting.pay_all(actor)
+    Import.objects.filter(pk=run.pk, state=ImportState.UNDOING).update(state=ImportState.UNDONE, undone_at=now())
+
+
+def _take_back(run: Import, actor: Actor) -> bool:
+    def work() -> bool:
+        rows = list(
+            Row.objects.select_for_update(of=("self",))
+            .select_related("member__account")
+            .filter(run=run, state=RowState.CREDITED)
+            .order_by("member__account__id", "pk")[:BATCH]
+        )
+        for row in rows:
+            payments.take_back(run, row, actor)
+        Row.objects.bulk_update(rows, ROW_FIELDS)
+        Import.objects.filter(pk=run.pk).update(done=_done(run, RowState.CREDITED))
+        return len(rows) == BATCH
+
+    return atomically(work)

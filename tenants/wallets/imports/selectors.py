@@ -1,0 +1,44 @@
+"""Reads of imports."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, QuerySet, Sum
+
+from tenants.wallets.imports.errors import ImportNotFound
+from tenants.wallets.imports.models import Import, Row
+
+
+def imports() -> QuerySet[Import]:
+    """The newest first, without the files."""
+    return Import.objects.defer("content").order_by("-created_at", "pk")
+
+
+def import_by_id(import_id: UUID) -> Import:
+    """Raises ImportNotFound."""
+    run = imports().filter(pk=import_id).first()
+    if run is None:
+        raise ImportNotFound
+    return run
+
+
+def outcome(run: Import) -> list[dict[str, Any]]:
+    """Lines and gems by what became of them."""
+    found: Any = (
+        Row.objects.filter(run=run)
+        .values("state")
+        .annotate(count=Count("pk"), gems=Sum("gems"), moved=Sum("moved", default=0), back=Sum("taken_back", default=0))
+        .order_by("state")
+    )
+    return list(found)
+
+
+def rows(import_id: UUID, query: Mapping[str, Any]) -> QuerySet[Row]:
+    """The lines, as they stood in the file. Raises ImportNotFound."""
+    found = Row.objects.filter(run=import_by_id(import_id)).select_related("member")
+    if query.get("state"):
+        found = found.filter(state=query["state"])
+    if words := query["search"].strip():
+        found = found.filter(name_key__icontains=words.lower())
+    return found.order_by("line")

@@ -1,0 +1,27 @@
+"""Jobs of this area."""
+
+from uuid import UUID
+
+from saas.access.acting import Actor
+from saas.jobs.registry import job
+from tenants.wallets.imports import runs, waiting
+from tenants.wallets.services import community_here
+
+
+def _actor(user_id: str, username: str, acting_for: str) -> Actor:
+    return Actor(UUID(user_id), username, acting_for=UUID(acting_for), community_id=community_here().pk)
+
+
+@job("imports.apply", lease_seconds=60)
+def apply(*, import_id: str, user_id: str, username: str, acting_for: str) -> None:
+    runs.apply(UUID(import_id), _actor(user_id, username, acting_for))
+
+
+@job("imports.undo", lease_seconds=60)
+def undo(*, import_id: str, user_id: str, username: str, acting_for: str) -> None:
+    runs.undo(UUID(import_id), _actor(user_id, username, acting_for))
+
+
+@job("imports.newcomer")
+def newcomer(*, user_id: str) -> None:
+    waiting.pay_newcomer(UUID(user_id))

@@ -1,0 +1,46 @@
+"""What tests of orders under way and of the inventory stand on."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django_tenants.utils import tenant_context
+
+from tenants.stores.inventory.models import Source, WonItem
+from tenants.stores.inventory.services import give_item
+from tenants.stores.models import Product
+from tests.support.api import Answer
+from tests.support.shop import Shopper
+
+HOME: dict[str, Any] = {
+    "delivery": "COURIER",
+    "fullName": "Mina Sol",
+    "country": "SE",
+    "city": "Lund",
+    "street": "Long street",
+    "building": "12/B",
+    "zip": "22100",
+    "phone": "+46701234567",
+}
+
+
+def dispatch(fan: Shopper, order_id: str, **changes: Any) -> Answer:
+    """The fan says where an order goes; a change to ``None`` leaves the field out."""
+    body = {"orderId": order_id, **HOME, **changes}
+    return fan.api.post("/user/product-order/dispatch", {name: body[name] for name in body if body[name] is not None})
+
+
+def won(fan: Shopper, product: Product, source: Source = Source.RAFFLE) -> WonItem:
+    """The fan wins a piece of ``product``."""
+    with tenant_context(fan.community):
+        product.refresh_from_db()
+        return give_item(member=fan.member, product=product, source=source, source_id=uuid4())
+
+
+def sell(fan: Shopper, item_id: object, *, key: UUID | None = None) -> Answer:
+    return fan.api.post("/user/inventory/sell", {"itemId": str(item_id)}, key=key or uuid4())
+
+
+def items(fan: Shopper, **query: Any) -> list[dict[str, Any]]:
+    """The fan's inventory over all communities."""
+    rows: list[dict[str, Any]] = fan.api.get("/user/inventory/all", query).ok()["data"]
+    return rows

@@ -1,0 +1,330 @@
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django_tenants.utils import tenant_context
+
+from saas.access.models import AuditEntry
+from saas.jobs.models import Job
+from saas.jobs.runner import run_due
+from saas.kernel import personal
+from saas.kernel.clock import now
+from saas.notifications.models import TeamNotification
+from tenants.stores.models import Order
+from tenants.stores.shipping.models import Delivery, SavedAddress
+from tests.support.api import Api
+from tests.support.parcels import HOME, dispatch
+from tests.support.queries import at_most_queries
+from tests.support.shop import a_product, a_shopper
+
+ALL = "/creator/product-order/all"
+
+
+def one(order):
+    return f"/creator/product-order/one/{order['id']}"
+
+
+@pytest.fixture
+def team(alpha):
+    return Api().login(alpha.owner)
+
+
+@pytest.fixture
+def fan(alpha):
+    return a_shopper(alpha, 1000)
+
+
+@pytest.fixture
+def shirt(alpha):
+    return a_product(alpha, name="Shirt", type="MERCH", sizes=["S", "M"])
+
+
+@pytest.fixture
+def order(fan, shirt):
+    return fan.buy(shirt).ok()
+
+
+def shipped(team, fan, order, **tracking):
+    dispatch(fan, order["id"], size="M").ok()
+    team.patch(one(order), {"status": "PROCESS"}).ok()
+    return team.patch(one(order), {"status": "SHIPPED", **tracking}).ok()
+
+
+def test_from_the_shelf_to_the_door(team, fan, order):
+    assert dispatch(fan, order["id"], size="M").ok()["status"] == "PENDING"
+
+    seen = team.get(one(order)).ok()
+    assert seen["delivery"]["address"] == {name: HOME[name] for name in HOME if name != "delivery"}
+    assert (seen["delivery"]["method"], seen["delivery"]["size"]) == ("COURIER", "M")
+
+    team.patch(one(order), {"status": "PROCESS"}).ok()
+    team.patch(one(order), {"status": "SHIPPED", "carrier": "DHL", "trackingNumber": "JD 01/4"}).ok()
+    own = fan.api.get(f"/user/product-order/one/{order['id']}").ok()
+    assert own["delivery"]["trackingNumber"] == "JD 01/4"
+    assert own["delivery"]["trackingUrl"].endswith("tracking-id=JD%2001%2F4")
+
+    received = fan.api.post("/user/product-order/received", {"orderId": order["id"]}).ok()
+    assert received["status"] == "COMPLETED"
+    steps = fan.api.get(f"/user/product-order/one/{order['id']}").ok()["timeline"]
+    assert [(step["status"], step["byTeam"]) for step in steps] == [
+        ("RESERVED", False),
+        ("PENDING", False),
+        ("PROCESS", True),
+        ("SHIPPED", True),
+        ("COMPLETED", False),
+    ]
+    assert all("by" not in step for step in steps), "a fan does not read who of the team it was"
+
+
+def test_the_team_hears_that_a_parcel_can_be_packed_once(fan, order):
+    dispatch(fan, order["id"], size="M").ok()
+    dispatch(fan, order["id"], size="S", city="Malmö").ok()
+
+    assert TeamNotification.objects.filter(kind="TEAM_ORDER_DISPATCHED").count() == 1
+
+
+def test_the_address_may_be_mended_until_the_team_begins(alpha, team, fan, order):
+    dispatch(fan, order["id"], size="M").ok()
+    dispatch(fan, order["id"], size="S", city="Malmö").ok()
+    team.patch(one(order), {"status": "PROCESS"}).ok()
+
+    assert dispatch(fan, order["id"], size="M", city="Oslo").code == "STORE_ORDER_NOT_FOUND"
+    delivery = team.get(one(order)).ok()["delivery"]
+    assert (delivery["size"], delivery["address"]["city"]) == ("S", "Malmö")
+
+
+def test_who_picks_it_up_tells_a_name_alone(alpha, team, fan, order):
+    where = dict.fromkeys(["country", "city", "street", "building", "zip", "phone"])
+    dispatch(fan, order["id"], size="M", delivery="PICKUP", **where).ok()
+    dispatch(fan, order["id"], size="M", delivery="PICKUP").ok()  # what a pickup does not need is not kept
+
+    with tenant_context(alpha):
+        delivery = Delivery.objects.get()
+    assert (delivery.full_name, delivery.street, delivery.phone) == ("Mina Sol", "", "+46701234567")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "text"),
+    [
+        ("fullName", "Mina", "Must contain at least 5 characters"),
+        ("fullName", "    Mi   ", "Must contain at least 5 characters"),
+        ("fullName", "", "Field is required"),
+        ("fullName", None, "Field is required"),
+        ("fullName", "M" * 81, "Ensure this field has no more than 80 characters."),
+        ("fullName", "Mina\x00Sol", "Null characters are not allowed."),
+        ("zip", "22 100", "Zip code must contain only numbers"),
+        ("zip", "２２１", "Zip code must contain only numbers"),
+        ("zip", "SW1A", "Zip code must contain only numbers"),
+        ("zip", "22", "Must contain at least 3 digits"),
+        ("zip", None, "Field is required"),
+        ("building", "12 B", "Invalid building format"),
+        ("building", "12;B", "Invalid building format"),
+        ("building", "", "Field is required"),
+        ("city", "  ", "Field is required"),
+        ("street", None, "Field is required"),
+        ("country", "XX", "Choose a country"),
+        ("country", None, "Field is required"),
+        ("phone", "0701", "Begin with + and the country's dial code"),
+        ("phone", "+1", "Begin with + and the country's dial code"),
+        ("delivery", "DRONE", '"DRONE" is not a valid choice.'),
+        ("delivery", None, "Field is required"),
+        ("size", "XL", "This size is not offered"),
+        ("size", "XXL", '"XXL" is not a valid choice.'),
+        ("size", None, "Field is required"),
+    ],
+)
+def test_what_the_form_refuses(fan, order, field, value, text):
+    refused = dispatch(fan, order["id"], **{"size": "M", field: value})
+
+    assert (refused.status, refused.code, refused.body["fields"]) == (400, "VALIDATION_ERROR", {field: text})
+    assert fan.api.get(f"/user/product-order/one/{order['id']}").ok()["status"] == "RESERVED"
+
+
+@pytest.mark.parametrize("building", ["12", "12/B", "12-14", "B_2", "Ö1"])
+def test_buildings_are_letters_digits_underscore_slash_and_dash(fan, order, building):
+    dispatch(fan, order["id"], size="M", building=building).ok()
+
+
+def test_a_product_without_sizes_asks_for_none(alpha, fan):
+    mug = fan.buy(a_product(alpha, name="Mug", type="MERCH")).ok()
+
+    assert dispatch(fan, mug["id"], size="M").body["fields"] == {"size": "This size is not offered"}
+    dispatch(fan, mug["id"]).ok()
+
+
+def test_nobody_dispatches_or_receives_anothers_order(alpha, team, fan, order):
+    other = a_shopper(alpha)
+
+    assert dispatch(other, order["id"], size="M").code == "STORE_ORDER_NOT_FOUND"
+    shipped(team, fan, order)
+    refused = other.api.post("/user/product-order/received", {"orderId": order["id"]})
+    assert refused.code == "STORE_ORDER_NOT_FOUND"
+
+
+def test_a_digital_order_goes_nowhere(alpha, fan):
+    key = fan.buy(a_product(alpha)).ok()
+
+    assert dispatch(fan, key["id"]).code == "STORE_ORDER_NOT_FOUND"
+
+
+def test_where_it_goes_is_for_the_fan_to_say(team, order):
+    assert team.patch(one(order), {"status": "PENDING"}).code == "STORE_ORDER_NOT_FOUND"
+
+
+def test_only_what_was_shipped_is_received(fan, order):
+    received = fan.api.post("/user/product-order/received", {"orderId": order["id"]})
+
+    assert received.code == "STORE_ORDER_NOT_FOUND"
+
+
+def test_the_address_is_kept_for_the_next_time_if_wished(alpha, fan, order):
+    def kept():
+        return fan.api.get(f"/user/product-order/one/{order['id']}").ok()["savedAddress"]
+
+    assert kept() is None
+    dispatch(fan, order["id"], size="M", remember=True).ok()
+    assert kept()["street"] == "Long street"
+    other = a_shopper(alpha, 100)
+    theirs = other.buy(a_product(alpha, name="Hat", type="MERCH")).ok()
+    assert other.api.get(f"/user/product-order/one/{theirs['id']}").ok()["savedAddress"] is None
+
+    dispatch(fan, order["id"], size="M").ok()
+    assert kept() is None, "who does not want it kept any more has it forgotten"
+
+
+def test_tracking_is_refused_for_what_is_not_sent(alpha, team, fan, order):
+    digital = fan.buy(a_product(alpha)).ok()
+
+    assert team.patch(one(order), {"trackingNumber": "1"}).code == "STORE_ORDER_NOT_FOUND"
+    assert team.patch(one(digital), {"trackingNumber": "1"}).code == "STORE_ORDER_NOT_FOUND"
+
+
+@pytest.mark.parametrize(
+    "url", ["javascript:alert(1)", "ftp://a.example/1", "https://", "https://a b.example", "x" * 301]
+)
+def test_a_tracking_link_is_a_link(team, fan, order, url):
+    dispatch(fan, order["id"], size="M").ok()
+
+    assert "trackingUrl" in team.patch(one(order), {"trackingUrl": url}).body["fields"]
+
+
+def test_the_teams_own_link_stays_and_a_known_carriers_follows_the_number(team, fan, order):
+    shipped(team, fan, order, carrier="UPS", trackingNumber="1Z9")
+
+    def link():
+        return team.get(one(order)).ok()["delivery"]["trackingUrl"]
+
+    team.patch(one(order), {"trackingNumber": "1Z8"}).ok()
+    assert link() == "https://www.ups.com/track?tracknum=1Z8"
+    team.patch(one(order), {"trackingUrl": "https://parcels.example/7"}).ok()
+    team.patch(one(order), {"trackingNumber": "1Z7"}).ok()
+    assert link() == "https://parcels.example/7"
+    assert AuditEntry.objects.filter(action="order.tracking").count() == 4
+
+
+def test_an_address_goes_with_a_refund_and_a_while_after_it_is_done(alpha, team, fan, order):
+    dispatch(fan, order["id"], size="M").ok()
+    team.post(f"{one(order)}/refund", {"reason": "Sold out"}, key=uuid4()).ok()
+    delivery = team.get(one(order)).ok()["delivery"]
+    assert (delivery["address"], delivery["size"]) == (None, "M")
+
+    second = a_shopper(alpha, 100)
+    parcel = second.buy(a_product(alpha, name="Hat", type="MERCH", sizes=["M"])).ok()
+    shipped(team, second, parcel)
+    second.api.post("/user/product-order/received", {"orderId": parcel["id"]}).ok()
+    job = Job.objects.get(task="shipping.forget")
+    assert timedelta(days=29) < job.due_at - now() < timedelta(days=31)
+    assert team.get(one(parcel)).ok()["delivery"]["address"]
+
+    Job.objects.filter(pk=job.pk).update(due_at=now())
+    run_due()
+    assert team.get(one(parcel)).ok()["delivery"]["address"] is None
+
+
+def test_an_account_that_goes_leaves_no_address(alpha, fan, order):
+    dispatch(fan, order["id"], size="M", remember=True).ok()
+    with tenant_context(alpha):
+        assert [row["city"] for row in personal.community.sections["deliveries"](fan.user.pk)] == ["Lund"]
+        assert [row["city"] for row in personal.community.sections["saved-address"](fan.user.pk)] == ["Lund"]
+        for erase in personal.community.erasers.values():
+            erase(fan.user.pk, fan.user.username, fan.user.email)
+
+        assert not SavedAddress.objects.exists()
+        delivery = Delivery.objects.get()
+        assert (delivery.full_name, delivery.city, delivery.size) == ("", "", "M")
+        assert delivery.erased_at is not None
+
+
+def test_the_file_for_the_parcel_service(alpha, team, fan, order):
+    dispatch(fan, order["id"], size="M", fullName="=Mina Sol").ok()
+    other = a_shopper(alpha, 100).buy(a_product(alpha, name="Hat", type="MERCH")).ok()
+    with tenant_context(alpha):
+        Order.objects.filter(pk=order["id"]).update(answers=[{"question": "Name on it?", "answer": "Mina"}])
+
+    answer = team.get(f"{ALL}/export/csv", {"status": "PENDING"})
+
+    header, row, *rest = answer.text.splitlines()
+    assert header.startswith("order,ordered,status,product,size,username,delivery,full name,street")
+    assert f",Shirt,M,{fan.user.username},COURIER,'=Mina Sol,Long street,12/B,22100,Lund,SE," in row
+    assert row.endswith("Name on it?: Mina")
+    assert rest == []
+    assert f"\n{other['number']}," in team.get(f"{ALL}/export/csv").text
+    assert AuditEntry.objects.filter(action="order.export").count() == 2
+
+
+def test_packing_slips_come_as_they_are_named(alpha, team, fan, order, beta):
+    hat = fan.buy(a_product(alpha, name="Hat", type="MERCH")).ok()
+    dispatch(fan, order["id"], size="M").ok()
+
+    with at_most_queries(3):  # session, user, orders
+        slips = team.get("/creator/product-order/slips", {"ids": f"{hat['id']},{order['id']}"}).ok()["data"]
+    assert [slip["number"] for slip in slips] == [hat["number"], order["number"]]
+    assert slips[0]["delivery"] is None
+    assert slips[1]["delivery"]["address"]["zip"] == "22100"
+
+    assert team.get("/creator/product-order/slips", {"ids": f"{hat['id']},{uuid4()}"}).status == 404
+    assert team.get("/creator/product-order/slips", {"ids": "7"}).status == 400
+    assert team.get("/creator/product-order/slips", {"ids": ","}).status == 400
+    stranger = Api().login(beta.owner)
+    assert stranger.get("/creator/product-order/slips", {"ids": order["id"]}).status == 404
+
+
+def test_the_queue_shows_what_waits_for_the_team(alpha, team, fan, order, shirt):
+    key = fan.buy(a_product(alpha)).ok()
+
+    def found(**query):
+        return [row["id"] for row in team.get(ALL, query).ok()["data"]]
+
+    assert found(needsAction="true") == [key["id"]], "the shirt waits for the fan"
+    dispatch(fan, order["id"], size="M").ok()
+    assert found(needsAction="true") == [key["id"], order["id"]]
+    assert found(productId=str(shirt.pk)) == [order["id"]]
+    today = now().date()
+    assert found(since=str(today), until=str(today)) == [key["id"], order["id"]]
+    assert found(until=str(today - timedelta(days=1))) == []
+    row = team.get(ALL, {"productId": str(shirt.pk)}).ok()["data"][0]
+    assert (row["deliveryMethod"], row["size"]) == ("COURIER", "M")
+    assert "Long street" not in str(row), "the list needs no address"
+    refused = team.get(ALL, {"since": str(today), "until": str(today - timedelta(days=1))})
+    assert refused.body["fields"] == {"until": "Ending date can not be before start date!"}
+    assert team.get(ALL, {"productId": "x"}).status == 400
+
+
+def test_several_orders_are_begun_together(alpha, team, fan, order):
+    hat = fan.buy(a_product(alpha, name="Hat", type="MERCH")).ok()
+    dispatch(fan, order["id"], size="M").ok()
+    bulk = "/creator/product-order/bulk"
+    ids = [order["id"], hat["id"]]
+
+    assert team.post(bulk, {"ids": ids, "status": "PROCESS"}).status == 404, "one of them was not dispatched"
+    dispatch(fan, hat["id"]).ok()
+    assert {row["status"] for row in team.post(bulk, {"ids": ids, "status": "PROCESS"}).ok()["data"]} == {"PROCESS"}
+
+
+def test_order_lists_with_deliveries_cost_the_same_however_long(alpha, team, fan):
+    hat = a_product(alpha, name="Hat", type="MERCH", price=1, quantity=None, limit_per_day=None)
+    for _ in range(6):
+        dispatch(fan, fan.buy(hat).ok()["id"]).ok()
+
+    with at_most_queries(4):  # session, user, count, page
+        assert team.get(ALL).ok()["total"] == 6

@@ -1,0 +1,165 @@
+"""What can be uploaded, how it is understood, and what is said about what cannot."""
+
+import json
+
+import pytest
+
+from tests.support.api import Api
+from tests.support.imports import ROOT, a_name, upload
+from tests.support.shop import a_shopper
+
+BOTRIX = json.dumps([{"name": "ada", "level": 3, "xp": 9, "points": 77, "watchtime": 5, "followage": {}}])
+PLAIN = "username,points\nAda_L,1200\ngrace,300\n"
+
+
+@pytest.fixture
+def team(alpha):
+    return Api().login(alpha.owner)
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "platform", "gems"),
+    [
+        (PLAIN, "STREAMELEMENTS", "TWITCH", "1500"),
+        ("Username,Seconds,Points\nada,86400,120\n", "PHANTOMBOT", "TWITCH", "120"),
+        ("User Name,Points,Hours\nada,1250,12.5\n", "STREAMLABS", "TWITCH", "1250"),
+        (BOTRIX, "BOTRIX", "KICK", "77"),
+        (json.dumps({"_total": 1, "users": [{"username": "ada", "points": 5}]}), "STREAMELEMENTS", "TWITCH", "5"),
+        ("Username\tTwitch User ID\tCurrent Points\tAll Time Points\nada\t42\t10\t900\n", "OTHER", "TWITCH", "10"),
+        ("ada,5\ngrace,6\n", "OTHER", "TWITCH", "11"),
+        ("name;points\nada;5\n", "OTHER", "TWITCH", "5"),
+        ("points,name\n5,ada\n", "OTHER", "TWITCH", "5"),
+        ('viewer,points\n"ada","1,234,567"\n', "OTHER", "TWITCH", "1234567"),
+    ],
+)  # fmt: skip
+def test_each_tools_file_is_understood_without_a_word(team, text, tool, platform, gems):
+    run = upload(team, text).ok()
+    assert (run["tool"], run["platform"], run["report"]["gems"], run["state"]) == (tool, platform, gems, "DRAFT")
+    assert run["report"]["problems"] == 0
+
+
+@pytest.mark.parametrize(
+    ("raw", "encoding"),
+    [
+        (PLAIN.encode(), "utf-8"),
+        (b"\xef\xbb\xbf" + PLAIN.encode(), "utf-8"),
+        (b"\xff\xfe" + PLAIN.encode("utf-16-le"), "utf-16"),
+        (b"\xfe\xff" + PLAIN.encode("utf-16-be"), "utf-16"),
+        ("username,points,note\nAda_L,1200,caf\u00e9\ngrace,300,\n".encode("latin-1"), "windows-1252"),
+        (PLAIN.replace("\n", "\r\n").encode(), "utf-8"),
+        (PLAIN.replace("\n", "\r").encode(), "utf-8"),
+    ],
+)
+def test_encodings_and_line_ends_make_no_difference(team, raw, encoding):
+    run = upload(team, raw).ok()
+    assert (run["encoding"], run["report"]["people"], run["report"]["gems"]) == (encoding, 2, "1500")
+    assert run["columns"][:2] == ["username", "points"]
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b"", "empty"),
+        (b"\n\n", "empty"),
+        (b"username,points\n", "nobody"),
+        (b"PK\x03\x04rest of a workbook", "Excel"),
+        (b"just some words\nand more\n", "column"),
+        (b"username,points\n\x00\x00,5\n", "no text"),
+        (b"\xff\xfea", "no text"),
+        (b'{"users": [1, 2]}', "list of people"),
+        (b'{"users": [', "JSON"),
+        (b"a," * 60 + b"b\n", "column"),
+        (b"username,points\n" + b"x" * 500 + b",5\n", "cell"),
+    ],
+)
+def test_what_is_no_table_is_refused_with_a_cure(team, raw, words):
+    answer = upload(team, raw)
+    assert (answer.status, answer.code) == (400, "VALIDATION_ERROR")
+    assert words in answer.body["fields"]["file"]
+
+
+def test_too_large_a_file_is_refused_before_anybody_reads_it(team):
+    """100 MB are announced and never sent: only their length is looked at."""
+    answer = team.client.generic(
+        "POST", f"/api{ROOT}/csv", b"-", "multipart/form-data; boundary=x", HTTP_HOST=team.host,
+        CONTENT_LENGTH=str(100 * 1024 * 1024),
+    )  # fmt: skip
+    assert (answer.status_code, answer.json()["code"]) == (413, "PAYLOAD_TOO_LARGE")
+    assert team.get(f"{ROOT}/all").ok()["total"] == 0
+
+
+def test_what_is_wrong_with_lines_is_counted_and_shown(team):
+    text = (
+        "username,points\n"
+        "ada,100\n"
+        "ADA,50\n"
+        '"=HYPERLINK(""http://x"")",5\n'
+        ",7\n"
+        "grace,-3\n"
+        "joan,1.234\n"
+        "radia,12.5\n"
+        "nightbot,999\n"
+        "zero,0\n"
+        "rich,99999999999999\n"
+        "@barbara,10\n"
+        "short\n"
+    )
+    report = upload(team, text).ok()["report"]
+    assert {name: report[name] for name in ("lines", "people", "gems", "problems", "duplicates", "bots", "empty")} == {
+        "lines": 12, "people": 3, "gems": "122", "problems": 6, "duplicates": 1, "bots": 1, "empty": 1,
+    }  # fmt: skip
+    assert [(row["line"], row["text"]) for row in report["problemLines"]] == [
+        (3, "The same name stood further up"),
+        (4, "Not a name on this platform"),
+        (5, "No name"),
+        (6, "No number of points"),
+        (7, "Could mean two numbers: write it without dots"),
+        (11, "More gems than a wallet can hold"),
+        (13, "No number of points"),
+    ]
+    assert report["sample"][0] == ["ada", "100"]
+    assert report["largest"][0] == {"name": "ada", "gems": "100"}
+
+
+def test_the_mapping_decides_and_the_dry_run_follows(alpha, team):
+    fan = a_shopper(alpha, 500)
+    a_name(fan, "Grace")
+    run = upload(team, "nick,time,stars,id\nada,9,1000,a1\ngrace,8,205,g2\n").ok()
+    path = f"{ROOT}/one/{run['id']}"
+
+    changed = team.patch(path, {"mapping": {"name": 0, "points": 2, "subject": 3}, "rate": 10}).ok()
+    assert (changed["report"]["gems"], changed["report"]["members"], changed["report"]["waiting"]) == ("120", 0, 2)
+    # The name is Grace's, the id is not: the name belonged to somebody else once.
+    changed = team.patch(path, {"mapping": {"name": 0, "points": 2}, "mode": "REPLACE"}).ok()
+    report = changed["report"]
+    assert (report["members"], report["memberGems"], report["waitingGems"], report["lowered"]) == (1, "20", "100", 1)
+    changed = team.patch(path, {"platform": "LOCAL"}).ok()
+    assert (changed["report"]["members"], changed["report"]["waiting"], changed["report"]["unknown"]) == (0, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "mode"),
+        ({"mapping": {"name": 0, "points": 0}}, "mapping.points"),
+        ({"mapping": {"name": 0, "points": 9}}, "mapping.points"),
+        ({"mapping": {"name": -1, "points": 1}}, "mapping.name"),
+        ({"mapping": {"name": 0}}, "mapping.points"),
+        ({"rate": 0}, "rate"),
+        ({"mode": "TAKE"}, "mode"),
+        ({"platform": "MYSPACE"}, "platform"),
+        ({"tool": "GUESS"}, "tool"),
+    ],
+)
+def test_a_mapping_that_cannot_be_is_refused(team, body, field):
+    run = upload(team, PLAIN).ok()
+    answer = team.patch(f"{ROOT}/one/{run['id']}", body)
+    assert (answer.status, answer.code, list(answer.body["fields"])) == (400, "VALIDATION_ERROR", [field])
+
+
+def test_a_draft_can_be_thrown_away_and_old_ones_go_by_themselves(team):
+    runs = [upload(team, PLAIN).ok()["id"] for _ in range(7)]
+    assert [row["id"] for row in team.get(f"{ROOT}/all").ok()["data"]] == runs[:1:-1]
+    team.delete(f"{ROOT}/one/{runs[-1]}").ok()
+    assert team.get(f"{ROOT}/one/{runs[-1]}").code == "IMPORT_NOT_FOUND"
+    assert team.get(f"{ROOT}/one/{runs[0]}").status == 404
