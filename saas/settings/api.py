@@ -46,8 +46,6 @@ SPECTACULAR_SETTINGS = {
         "OrderStatus": "tenants.stores.models.OrderStatus",
         "PlanCode": "saas.directory.plans.PlanCode",
         "DeliveryMethod": "tenants.stores.shipping.models.DeliveryMethod",
-        "ImportRowState": "tenants.wallets.imports.models.RowState",
-        "ImportState": "tenants.wallets.imports.models.ImportState",
         "ItemEvent": "tenants.stores.inventory.api.serializers.EVENTS",
         "ItemOrigin": "tenants.stores.inventory.api.serializers.ORIGINS",
         "ItemSource": "tenants.stores.inventory.models.Source",
