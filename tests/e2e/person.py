@@ -42,10 +42,13 @@ class Person:
         expect(inbox.get_by_role("heading", name="Your e-mail is confirmed")).to_be_visible()
         inbox.close()
 
-    def call(self, path: str, method: str = "POST", **what: Any) -> APIResponse:
-        """One call with this browser's session, past the pages: for what a journey is not about. It must succeed."""
+    def call(self, path: str, method: str = "POST", *, key: str = "", **what: Any) -> APIResponse:
+        """One call with this browser's session, past the pages: for what a journey is not about. It must succeed.
+
+        ``key`` is the Idempotency-Key of a call that moves gems.
+        """
         token = self.page.request.get(f"{self.base_url}/api/common/auth/csrf").json()["csrfToken"]
-        headers = {"X-CSRFToken": token}
+        headers = {"X-CSRFToken": token, **({"Idempotency-Key": key} if key else {})}
         answer = self.page.request.fetch(f"{self.base_url}/api{path}", method=method, headers=headers, **what)
         assert answer.ok, f"{path}: {answer.text()}"
         return answer

@@ -29,6 +29,7 @@ from saas.jobs.runner import run_due
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
 from tenants.members import services as members
+from tenants.stores.codes import services as codes
 from tenants.stores.models import Order
 from tenants.stores.services import orders, purchase
 from tenants.wallets import services as wallets
@@ -53,6 +54,7 @@ MOST_IDS = 4
 # The words of these are the product's own, or an address or name the person has in every community.
 NOT_OF_THE_COMMUNITY = {
     "members_member.avatar", "members_member.username", "members_membernote.author_name", "settings_milestone.name",
+    "stores_product.sizes", "codes_code.sealed",  # letters of ours; only its buyer ever has it opened
     # Numbers, ids and names the product gives.
     "wallets_flowmark.timezone", "imports_import.encoding", "imports_import.delimiter", "imports_import.actor_name",
     "imports_row.subject", "imports_row.problem",
@@ -108,15 +110,26 @@ def _settled(canary: str) -> First:
     item = a_product(
         community, name=f"{canary}name", description=f"{canary}description", limit_per_day=None,
         picture=a_picture("WEBP").read(),
+        questions=[{"label": f"{canary}question", "kind": "TEXT", "required": True, "choices": []}],
     )  # fmt: skip
+    key = a_product(community, name=f"{canary}key", price=0, quantity=0)
     with tenant_context(community):
         wallets.tip(member=fan.member, amount=1000, reason=f"{canary}reason", idempotency=a_key(), actor=actor)
         bought = [
             purchase.buy_product(
-                buyer=fan.user, community=community, product_slug=item.slug, expected_price=100, idempotency=a_key()
+                buyer=fan.user,
+                community=community,
+                product_slug=item.slug,
+                expected_price=100,
+                idempotency=a_key(),
+                answers=[{"question": f"{canary}question", "answer": f"{canary}answer"}],
             )
             for _ in range(2)
         ]
+        codes.add_codes(product_id=key.pk, codes=[f"{canary}code"], actor=actor)
+        purchase.buy_product(
+            buyer=fan.user, community=community, product_slug=key.slug, expected_price=0, idempotency=a_key()
+        )
         orders.edit_order(
             order_id=bought[0].pk, status=None, note=f"{canary}ordernote", actor=actor, community=community
         )

@@ -129,23 +129,18 @@ def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: date
     people = _people({fan.name: fan.joined - timedelta(minutes=6) for fan in history.fans})
     catalogue.edit_store(changes={"title": demo.store_title, "description": demo.store_description}, actor=team)
     there = {product.name: product for product in Product.objects.all()}
-    products = {entry.name: there.get(entry.name) or _product(entry, easel, team) for entry in demo.products}
+    products = {entry.name: there.get(entry.name) or _product(entry, easel, moment, team) for entry in demo.products}
     _backdate(demo.products, products, moment)
     write_history(history=history, community=community, people=people, products=products, notes=demo.notes, team=team)
-    _set_terms(demo.products, products, moment, team)
+    _fill_pools(demo.products, products, team)
     schedule()
 
 
-def _set_terms(entries: Iterable[DemoProduct], products: dict[str, Product], moment: datetime, team: Actor) -> None:
-    """What is asked of buyers from today on: the past was written without it."""
+def _fill_pools(entries: Iterable[DemoProduct], products: dict[str, Product], team: Actor) -> None:
+    """From today on a piece of these is a code: the past was written without."""
     for entry in entries:
-        product = products[entry.name]
-        changes = dict(entry.terms)
-        if entry.opens_in:
-            changes["on_sale_from"] = (moment + entry.opens_in).replace(minute=0, second=0, microsecond=0)
-        if changes:
-            catalogue.edit_product(product_id=product.pk, changes=changes, picture=None, actor=team)
         if entry.codes:
+            product = products[entry.name]
             keys = [uuid5(product.pk, str(number)).hex.upper() for number in range(entry.codes)]
             texts = [f"{key[:5]}-{key[5:10]}-{key[10:15]}" for key in keys]
             codes.add_codes(product_id=product.pk, codes=texts, actor=team)
@@ -172,8 +167,8 @@ def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
     return Community.objects.select_related("owner").get(pk=community.pk)
 
 
-def _product(entry: DemoProduct, easel: _Easel, team: Actor) -> Product:
-    fields = {
+def _product(entry: DemoProduct, easel: _Easel, moment: datetime, team: Actor) -> Product:
+    fields: dict[str, Any] = {
         "name": entry.name,
         "description": entry.description,
         "price": entry.price,
@@ -183,7 +178,10 @@ def _product(entry: DemoProduct, easel: _Easel, team: Actor) -> Product:
         "status": entry.status,
         "quantity": entry.left,
         "limit_per_day": entry.limit_per_day,
+        **entry.terms,
     }
+    if entry.opens_in:
+        fields["on_sale_from"] = (moment + entry.opens_in).replace(minute=0, second=0, microsecond=0)
     return catalogue.create_product(fields=fields, picture=easel.products[entry.name].result(), actor=team)
 
 

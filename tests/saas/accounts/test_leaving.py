@@ -129,7 +129,11 @@ def leaver(alpha):
     member = join(user=user, community=alpha)
     tip(member=member, amount=300, reason="Welcome", idempotency=a_key(), actor=an_actor(alpha)).require_paid()
     api = Api().login(user)
-    Shopper(user, member, alpha, api).buy(a_product(alpha)).ok()
+    asked = [{"label": "Your name in the game", "kind": "TEXT", "required": True, "choices": []}]
+    told = [{"question": "Your name in the game", "answer": "zanzibar_q"}]
+    Shopper(user, member, alpha, api).buy(a_product(alpha, questions=asked), answers=told).ok()
+    gone = a_product(alpha, name="Gone", quantity=0)
+    api.post(f"/user/product-manage/one/alpha/{gone.slug}/notify").ok()
     api.upload(PROFILE, {"avatar": a_picture()}, method="patch").ok()
     api.post(f"{PROFILE}/export").ok()
     api.post("/common/auth/forgot-password", {"email": user.email}).ok()

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import type { ProductPage } from '@/api/shapes'
 import { useDialogs } from '@/dialogs/dialogs'
 import { bootData, fan, order, product, visitor } from '@/test/builders'
 import { show } from '@/test/render'
@@ -77,4 +78,83 @@ test('who has not joined joins with the same button, and then can buy', async ()
   const { user } = show(<BuyPanel product={product} />, { as: { ...visitor, user: fan.user } })
   await user.click(screen.getByRole('button', { name: 'Join to buy' }))
   expect(await screen.findByRole('button', { name: 'Buy for 100' })).toBeEnabled()
+})
+
+const page: ProductPage = {
+  ...product,
+  questions: [],
+  storeStatus: 'OPEN',
+  boughtToday: 0,
+  limitResetsAt: '2026-11-22T00:00:00Z',
+  watching: false,
+  purchase: { allowed: true, reason: null, message: null, until: null, params: {} },
+}
+
+test('what has to be answered is asked for before anything is sent, and goes with the purchase', async () => {
+  const sent: unknown[] = []
+  server.use(
+    whoami(),
+    mock.post(at('/user/product-order/buy'), async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(order, { status: 201 })
+    }),
+  )
+  const questions: ProductPage['questions'] = [
+    { label: 'Your Steam name', kind: 'TEXT', required: true, choices: [] },
+    { label: 'Platform', kind: 'CHOICE', required: false, choices: ['PC', 'Console'] },
+  ]
+  const { user } = show(<BuyPanel product={{ ...page, questions }} />, { as: fan })
+  const name = await screen.findByLabelText(/Your Steam name/)
+  await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
+  expect(await screen.findByText('Field is required')).toBeVisible()
+  expect(sent).toEqual([])
+  await user.type(name, ' gemfan ')
+  await user.selectOptions(screen.getByLabelText('Platform'), 'PC')
+  await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    answers: [
+      { question: 'Your Steam name', answer: 'gemfan' },
+      { question: 'Platform', answer: 'PC' },
+    ],
+  })
+})
+
+test('a price that changed under the open dialog is named and offered', async () => {
+  server.use(
+    whoami(),
+    mock.post(at('/user/product-order/buy'), () =>
+      HttpResponse.json({ code: 'PRICE_CHANGED', message: '', params: { price: '1200' } }, { status: 409 }),
+    ),
+  )
+  const { user } = show(<BuyPanel product={page} />, { as: fan })
+  await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('It costs 1,200 now. Press again if that is fine.')
+})
+
+test('what was archived under the open dialog can no longer be pressed', async () => {
+  server.use(
+    whoami(),
+    mock.post(at('/user/product-order/buy'), () =>
+      HttpResponse.json({ code: 'STORE_PRODUCT_NOT_FOUND', message: '' }, { status: 404 }),
+    ),
+  )
+  const { user } = show(<BuyPanel product={page} />, { as: fan })
+  await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
+  expect(await screen.findByRole('button', { name: 'No longer offered' })).toBeDisabled()
+})
+
+test('what is gone can be waited for', async () => {
+  const asked: string[] = []
+  server.use(
+    whoami(),
+    mock.post(at('/user/product-manage/one/nova/gold-key/notify'), () => {
+      asked.push('watch')
+      return HttpResponse.json({ watching: true }, { status: 201 })
+    }),
+  )
+  const { user } = show(<BuyPanel product={{ ...page, status: 'OUT_OF_STOCK', quantity: 0 }} />, { as: fan })
+  expect(screen.getByRole('button', { name: 'Out of stock' })).toBeDisabled()
+  await user.click(await screen.findByRole('button', { name: 'Tell me when I can get it' }))
+  await waitFor(() => expect(asked).toEqual(['watch']))
 })

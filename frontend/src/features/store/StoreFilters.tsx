@@ -1,3 +1,5 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Choice } from '@/components/Choice'
 import { SearchField } from '@/components/SearchField'
 import { Toggle } from '@/components/Toggle'
@@ -32,13 +34,41 @@ interface Props {
   onView: (view: ViewMode) => void
 }
 
+/** How many of the choices that a phone folds away narrow the list. */
+const folded = ({ type, rarity, badge, price }: Values) =>
+  [type, rarity, badge, price].filter((value) => value !== ALL).length
+
 export function StoreFilters({ filters, set, balance, view, onView }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = folded(filters)
+
   return (
     <div className={classes.bar} role="search">
       <div className={classes.search}>
         <SearchField label="Search products" value={filters.search} onChange={(search) => set({ search })} />
       </div>
-      <div className={classes.choices}>
+      <div className={classes.end}>
+        <span className={classes.fold}>
+          <Toggle
+            pressed={isOpen}
+            onChange={setOpen}
+            icon={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+          </Toggle>
+        </span>
+        <Toggle pressed={filters.available} onChange={(available) => set({ available })}>
+          Available
+        </Toggle>
+        {balance !== null && (
+          <Toggle pressed={filters.affordable} onChange={(affordable) => set({ affordable })}>
+            Affordable
+          </Toggle>
+        )}
+        <ViewSwitch mode={view} onChange={onView} />
+      </div>
+      <div className={classes.choices} data-open={isOpen || undefined}>
+        <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
         <Choice label="" aria-label="Kind" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
         <Choice
           label=""
@@ -61,18 +91,6 @@ export function StoreFilters({ filters, set, balance, view, onView }: Props) {
           value={filters.price}
           onChange={(price) => set({ price })}
         />
-      </div>
-      <div className={classes.end}>
-        <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
-        <Toggle pressed={filters.available} onChange={(available) => set({ available })}>
-          Available
-        </Toggle>
-        {balance !== null && (
-          <Toggle pressed={filters.affordable} onChange={(affordable) => set({ affordable })}>
-            Affordable
-          </Toggle>
-        )}
-        <ViewSwitch mode={view} onChange={onView} />
       </div>
     </div>
   )

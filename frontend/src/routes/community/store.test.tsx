@@ -54,8 +54,19 @@ test('a fan asks for what the balance buys', async () => {
   serve()
   const { user } = show(<Store />, { as: fan, at: '/store' })
   await user.click(await screen.findByRole('button', { name: 'Affordable' }))
-  await waitFor(() => expect(asked.at(-1)?.get('maxPrice')).toBe('150'))
+  await waitFor(() => expect(asked.at(-1)?.get('affordable')).toBe('true'))
+  expect(asked.at(-1)?.get('onSale')).toBe('true')
   expect(screen.getByRole('button', { name: 'Affordable' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a range of prices, a badge and what is to be had are asked for together', async () => {
+  serve()
+  const { user } = show(<Store />, { at: '/store' })
+  await user.selectOptions(await screen.findByLabelText('Price'), '100 to 1,000')
+  await user.selectOptions(screen.getByLabelText('Badge'), 'NEW')
+  await user.click(screen.getByRole('button', { name: 'Available' }))
+  await waitFor(() => expect(asked.at(-1)?.get('onSale')).toBe('true'))
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ minPrice: '100', maxPrice: '1000', badge: 'NEW' })
 })
 
 test('a visitor has no balance to measure prices by', async () => {

@@ -105,6 +105,7 @@ NOVA = DemoCommunity(
             Rarity.RARE,
             left=6,
             wanted=1.5,
+            opens_in=timedelta(days=2, hours=5),
         ),
         DemoProduct(
             "Friday wheel spin",
@@ -115,6 +116,7 @@ NOVA = DemoCommunity(
             badge=ProductBadge.NEW,
             wanted=2.2,
             age=timedelta(days=9),
+            codes=24,
         ),
         DemoProduct(
             "Cherry badge",
@@ -130,26 +132,6 @@ NOVA = DemoCommunity(
             "Thirty seconds of text, read out loud in my best late-night voice. House rules apply.",
             Rarity.UNCOMMON,
             wanted=1.4,
-        ),
-        DemoProduct(
-            "Midnight spin",
-            "roulette",
-            900,
-            "One spin at midnight, with the lights off and the whole chat watching. Opens when the countdown ends.",
-            Rarity.EPIC,
-            badge=ProductBadge.NEW,
-            left=40,
-            age=timedelta(0),
-            opens_in=timedelta(days=2, hours=5),
-        ),
-        DemoProduct(
-            "Lucky draw voucher",
-            "ticket",
-            240,
-            "A voucher for the community wheel. The code is yours the moment you buy it.",
-            Rarity.RARE,
-            age=timedelta(0),
-            codes=24,
         ),
         DemoProduct(
             "After Dark hoodie",

@@ -30,6 +30,8 @@ PIXEL = DemoCommunity(
             Rarity.RARE,
             badge=ProductBadge.POPULAR,
             wanted=2.4,
+            codes=12,
+            terms={"limit_per_day": None, "limit_per_period": 2, "period_days": 30},
         ),
         DemoProduct(
             "Wing commander's fighter",
@@ -135,17 +137,6 @@ PIXEL = DemoCommunity(
             left=1,
             wanted=0.8,
             terms={"restock_to": 2, "restock_every": 7, "restock_unit": "DAY", "restock_at": time(18)},
-        ),
-        DemoProduct(
-            "Mystery game key",
-            "cartridge",
-            380,
-            "A key for a game we have finished at least twice. Which one? Redeem it and find out.",
-            Rarity.EPIC,
-            badge=ProductBadge.FEATURED,
-            age=timedelta(0),
-            codes=12,
-            terms={"limit_per_day": None, "limit_per_period": 2, "period_days": 30},
         ),
         DemoProduct(
             "Recon report",

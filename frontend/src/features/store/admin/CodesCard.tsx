@@ -16,14 +16,16 @@ export function CodesCard({ form, product }: { form: FormOfProduct; product?: Te
   const isOn = form.values.hasCodes
   return (
     <Card title="Codes" lead="Game keys, vouchers, links: each goes to one fan, at once.">
-      {!product?.hasCodes && (
-        <Check checked={isOn} onChange={(has) => form.setFieldValue('hasCodes', has)}>
-          Every piece is a code
-        </Check>
-      )}
-      {form.errors.hasCodes && <p className={classes.problem}>{form.errors.hasCodes}</p>}
-      {isOn && !product && <p className="quiet small">Save the product, then add its codes here.</p>}
-      {isOn && product && <Pool product={product} />}
+      <div className={classes.stack}>
+        {!product?.hasCodes && (
+          <Check checked={isOn} onChange={(has) => form.setFieldValue('hasCodes', has)}>
+            Every piece is a code
+          </Check>
+        )}
+        {form.errors.hasCodes && <p className={classes.problem}>{form.errors.hasCodes}</p>}
+        {isOn && !product && <p className="quiet small">Save the product, then add its codes here.</p>}
+        {isOn && product && <Pool product={product} />}
+      </div>
     </Card>
   )
 }

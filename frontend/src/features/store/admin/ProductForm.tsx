@@ -20,6 +20,8 @@ import { ScheduleCard } from './ScheduleCard'
 import { SizesField } from './SizesField'
 import { TermsCard } from './TermsCard'
 
+/** Fields of one row stand level, whatever is said about them. */
+const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const DESCRIPTION_LIMIT = 2000
 const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
@@ -91,12 +93,14 @@ export function ProductForm({ product, onSaved }: Props) {
               label="How many there are"
               placeholder="Unlimited"
               inputMode="numeric"
+              inputWrapperOrder={FIELD}
               description={hasCodes ? 'As many as there are codes' : undefined}
               disabled={hasCodes}
               {...form.getInputProps('quantity')}
             />
             <TextInput
               label="Sells back for"
+              inputWrapperOrder={FIELD}
               description="When a fan gives it back"
               placeholder="Cannot be sold back"
               inputMode="numeric"

@@ -19,20 +19,22 @@ export function ProductHistory({ id }: { id: string }) {
   const { data } = useQuery(productChanges(id))
   if (!data || data.total === 0) return null
   return (
-    <Card title="What happened to it">
-      <ol className={classes.history}>
-        {data.data.map(({ action, at, by, changes }) => (
-          <li key={`${at} ${action}`}>
-            <span>
-              <strong>{by}</strong> {ACTIONS[action] ?? 'changed it'}
-              {action === 'product.edit' && changes.length > 0 && `: ${changes.map(nameOf).join(', ')}`}
-            </span>
-            <span className="quiet small">
-              <Time value={at} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <div className={classes.after}>
+      <Card title="What happened to it">
+        <ol className={classes.history}>
+          {data.data.map(({ action, at, by, changes }) => (
+            <li key={`${at} ${action}`}>
+              <span>
+                <strong>{by}</strong> {ACTIONS[action] ?? 'changed it'}
+                {action === 'product.edit' && changes.length > 0 && `: ${changes.map(nameOf).join(', ')}`}
+              </span>
+              <span className="quiet small">
+                <Time value={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
   )
 }

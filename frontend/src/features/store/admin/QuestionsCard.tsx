@@ -27,67 +27,69 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
 
   return (
     <Card title="Questions to the buyer" lead="Their answers come with the order.">
-      {questions.map(({ label, kind, required, choices }, index) => (
-        <fieldset key={keys[index]} className={classes.question}>
-          <legend>Question {index + 1}</legend>
-          <div className={classes.pair}>
-            <TextInput
-              label="What you ask"
-              required
-              maxLength={120}
-              value={label}
-              error={form.errors[`questions.${index}.label`]}
-              onChange={(event) => change(index, { label: event.currentTarget.value })}
-            />
-            <Choice
-              label="Answered by"
-              options={KINDS}
-              value={kind}
-              onChange={(chosen) => change(index, { kind: chosen })}
-            />
-          </div>
-          {kind === 'CHOICE' && (
-            <TextInput
-              label="Choices"
-              description="With commas between them"
-              required
-              defaultValue={choices.join(', ')}
-              error={form.errors[`questions.${index}.choices`]}
-              onChange={(event) => change(index, { choices: listOf(event.currentTarget.value) })}
-            />
-          )}
-          <div className={classes.ends}>
-            <Check checked={required} onChange={(isRequired) => change(index, { required: isRequired })}>
-              Has to be answered
-            </Check>
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
-              aria-label={`Remove question ${index + 1}`}
-              onClick={() => {
-                put(questions.filter((_, at) => at !== index))
-                setKeys(keys.filter((_, at) => at !== index))
-              }}
-            >
-              Remove
-            </Button>
-          </div>
-        </fieldset>
-      ))}
-      {questions.length < MOST && (
-        <Button
-          variant="default"
-          className={classes.add}
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => {
-            put([...questions, blank])
-            setKeys([...keys, newKey()])
-          }}
-        >
-          Add a question
-        </Button>
-      )}
+      <div className={classes.stack}>
+        {questions.map(({ label, kind, required, choices }, index) => (
+          <fieldset key={keys[index]} className={classes.question}>
+            <legend>Question {index + 1}</legend>
+            <div className={classes.pair}>
+              <TextInput
+                label="What you ask"
+                required
+                maxLength={120}
+                value={label}
+                error={form.errors[`questions.${index}.label`]}
+                onChange={(event) => change(index, { label: event.currentTarget.value })}
+              />
+              <Choice
+                label="Answered by"
+                options={KINDS}
+                value={kind}
+                onChange={(chosen) => change(index, { kind: chosen })}
+              />
+            </div>
+            {kind === 'CHOICE' && (
+              <TextInput
+                label="Choices"
+                description="With commas between them"
+                required
+                defaultValue={choices.join(', ')}
+                error={form.errors[`questions.${index}.choices`]}
+                onChange={(event) => change(index, { choices: listOf(event.currentTarget.value) })}
+              />
+            )}
+            <div className={classes.ends}>
+              <Check checked={required} onChange={(isRequired) => change(index, { required: isRequired })}>
+                Has to be answered
+              </Check>
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+                aria-label={`Remove question ${index + 1}`}
+                onClick={() => {
+                  put(questions.filter((_, at) => at !== index))
+                  setKeys(keys.filter((_, at) => at !== index))
+                }}
+              >
+                Remove
+              </Button>
+            </div>
+          </fieldset>
+        ))}
+        {questions.length < MOST && (
+          <Button
+            variant="default"
+            className={classes.add}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => {
+              put([...questions, blank])
+              setKeys([...keys, newKey()])
+            }}
+          >
+            Add a question
+          </Button>
+        )}
+      </div>
     </Card>
   )
 }

@@ -18,35 +18,39 @@ export function ScheduleCard({ form, hasPlan }: { form: FormOfProduct; hasPlan: 
   const isDaily = restockUnit !== 'HOUR'
   return (
     <Card title="When" lead={`Times are those of your community: ${HOUSE_ZONE.replaceAll('_', ' ')}.`}>
-      <DateWindowField
-        labels={{ startAt: 'On sale from', endAt: 'On sale until' }}
-        value={{ startAt: onSaleFrom, endAt: onSaleUntil }}
-        errors={{ startAt: form.errors.onSaleFrom, endAt: form.errors.onSaleUntil }}
-        onChange={({ startAt, endAt }) => form.setValues({ onSaleFrom: startAt, onSaleUntil: endAt })}
-      />
-      <p className="quiet small">Until it begins, fans see it as coming soon. Once it is over, it stays to be seen.</p>
-      {hasPlan && (
-        <div className={classes.pair}>
-          <TextInput
-            label="Fill the shelf up to"
-            placeholder="By hand only"
-            inputMode="numeric"
-            {...form.getInputProps('restockTo')}
-          />
-          {isPlanned && (
-            <>
-              <TextInput label="Every" required inputMode="numeric" {...form.getInputProps('restockEvery')} />
-              <Choice
-                label="Unit"
-                options={UNITS}
-                value={isDaily ? 'DAY' : 'HOUR'}
-                onChange={(unit) => form.setFieldValue('restockUnit', unit)}
-              />
-              {isDaily && <TextInput label="At" type="time" {...form.getInputProps('restockAt')} />}
-            </>
-          )}
-        </div>
-      )}
+      <div className={classes.stack}>
+        <DateWindowField
+          labels={{ startAt: 'On sale from', endAt: 'On sale until' }}
+          value={{ startAt: onSaleFrom, endAt: onSaleUntil }}
+          errors={{ startAt: form.errors.onSaleFrom, endAt: form.errors.onSaleUntil }}
+          onChange={({ startAt, endAt }) => form.setValues({ onSaleFrom: startAt, onSaleUntil: endAt })}
+        />
+        <p className="quiet small">
+          Until it begins, fans see it as coming soon. Once it is over, it stays to be seen.
+        </p>
+        {hasPlan && (
+          <div className={classes.pair}>
+            <TextInput
+              label="Fill the shelf up to"
+              placeholder="By hand only"
+              inputMode="numeric"
+              {...form.getInputProps('restockTo')}
+            />
+            {isPlanned && (
+              <>
+                <TextInput label="Every" required inputMode="numeric" {...form.getInputProps('restockEvery')} />
+                <Choice
+                  label="Unit"
+                  options={UNITS}
+                  value={isDaily ? 'DAY' : 'HOUR'}
+                  onChange={(unit) => form.setFieldValue('restockUnit', unit)}
+                />
+                {isDaily && <TextInput label="At" type="time" {...form.getInputProps('restockAt')} />}
+              </>
+            )}
+          </div>
+        )}
+      </div>
     </Card>
   )
 }

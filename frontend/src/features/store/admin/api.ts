@@ -68,3 +68,10 @@ export const useEmptyPool = (id: string) =>
     mutationFn: () => api.delete('/creator/product-manage/one/{reference}/codes', { path: { reference: id } }),
     meta: { invalidates: touched, silent: true },
   })
+
+/** The same status for several; the answer says of each what became of it. */
+export const useSetStatuses = () =>
+  useMutation({
+    mutationFn: (body: { ids: string[]; status: ProductStatus }) => api.post('/creator/product-manage/bulk', { body }),
+    meta: { invalidates: touched, silent: true },
+  })

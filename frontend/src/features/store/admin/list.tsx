@@ -11,6 +11,7 @@ import { keyOf } from '@/lib/keyOf'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { ProductPicture } from '../ProductPicture'
 import { ownProducts } from './api'
+import { BulkActions } from './BulkActions'
 import classes from './list.module.css'
 import { productStatus } from './status'
 
@@ -81,6 +82,7 @@ export const productList = defineList<TeamProduct>({
     { key: 'badge', label: 'Badge', options: optionsOf(badgeLabel) },
   ],
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
+  bulk: (products, clear) => <BulkActions products={products} onDone={clear} />,
   open: ({ id }) => `/admin/store/${id}`,
   empty: (
     <Notice

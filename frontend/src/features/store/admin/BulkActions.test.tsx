@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import type { TeamProduct } from '@/api/shapes'
+import { bootData, product } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { BulkActions } from './BulkActions'
+
+const own: TeamProduct = {
+  ...product,
+  memberCooldown: null,
+  globalCooldown: null,
+  questions: [],
+  restockTo: null,
+  restockEvery: null,
+  restockUnit: null,
+  restockAt: null,
+}
+const draft = { ...own, id: 'b', productName: 'Draft', status: 'DRAFT' as const }
+
+test('of several products each says what became of it', async () => {
+  const sent: unknown[] = []
+  server.use(
+    mock.post(`${bootData.apiBase}/creator/product-manage/bulk`, async ({ request }) => {
+      sent.push(await request.json())
+      const error = { code: 'STORE_PRODUCT_STATUS', message: 'A product cannot go from DRAFT to DISCONTINUED' }
+      return HttpResponse.json({
+        data: [
+          { id: own.id, product: { ...own, status: 'DISCONTINUED' }, error: null },
+          { id: 'b', product: null, error },
+        ],
+        total: 2,
+      })
+    }),
+  )
+  const onDone = vi.fn<() => void>()
+  const { user } = show(<BulkActions products={[own, draft]} onDone={onDone} />)
+  await user.click(screen.getByRole('button', { name: 'Stop selling' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Draft stayed as it was: A product cannot go from DRAFT')
+  expect(sent).toEqual([{ ids: [own.id, 'b'], status: 'DISCONTINUED' }])
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('what nobody of them can become is not offered', () => {
+  show(<BulkActions products={[draft]} onDone={() => undefined} />)
+  expect(screen.getByRole('button', { name: 'Put on sale' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { ProductStatus, TeamProduct } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { countOf } from '@/lib/format'
+import { toast } from '@/lib/toast'
+import { useSetStatuses } from './api'
+import classes from './list.module.css'
+import { statusMoves } from './status'
+
+const STEPS: { status: ProductStatus; label: string }[] = [
+  { status: 'ACTIVE', label: 'Put on sale' },
+  { status: 'DISCONTINUED', label: 'Stop selling' },
+  { status: 'UNSALEABLE', label: 'Hide' },
+]
+
+const canBecome = (product: TeamProduct, status: ProductStatus) =>
+  (product.status === 'DRAFT' && status === 'ACTIVE') ||
+  (statusMoves[product.status]?.some((move) => move.status === status) ?? false)
+
+/** The same status for several products. Each takes it by itself: what could not says why and stays as it was. */
+export function BulkActions({ products, onDone }: { products: TeamProduct[]; onDone: () => void }) {
+  const change = useSetStatuses()
+  const refused = change.data?.data.filter(({ error }) => error) ?? []
+  const nameOf = (id: string) => products.find((product) => product.id === id)?.productName ?? 'One of them'
+  const possible = STEPS.filter(({ status }) => products.some((product) => canBecome(product, status)))
+
+  return (
+    <>
+      <p>{countOf(products.length, 'product')} chosen</p>
+      {possible.map(({ status, label }, index) => (
+        <Button
+          key={status}
+          variant={index === 0 ? 'filled' : 'default'}
+          loading={change.isPending && change.variables.status === status}
+          disabled={change.isPending}
+          onClick={() =>
+            change.mutate(
+              { ids: products.map(({ id }) => id), status },
+              {
+                onSuccess: ({ data, total }) => {
+                  const failed = data.filter(({ error }) => error).length
+                  if (failed < total) toast('SUCCESS', `${label}: ${countOf(total - failed, 'product')}`)
+                  if (failed === 0) onDone()
+                },
+              },
+            )
+          }
+        >
+          {label}
+        </Button>
+      ))}
+      {possible.length === 0 && <p className="quiet small">These stay as they are: deleted is for good.</p>}
+      {refused.length > 0 && (
+        <ul className={classes.refused} role="alert">
+          {refused.map(({ id, error }) => (
+            <li key={id}>
+              <strong>{nameOf(id)}</strong> stayed as it was: {error?.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormProblem error={change.error} />
+    </>
+  )
+}

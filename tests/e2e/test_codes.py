@@ -1,0 +1,49 @@
+"""A creator fills a pool of codes, a fan on a phone buys one, sees it, and finds it again in their orders."""
+
+import re
+from uuid import uuid4
+
+from playwright.sync_api import expect
+
+from tests.e2e.person import PHONE, Person
+
+
+def test_buy_a_code_and_see_it(another_person, base_url):
+    """Two people and six pages: a dozen seconds."""
+    creator = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
+    creator.has_a_community()
+    page = creator.page
+    page.get_by_role("link", name="Sunrise postcard").click()
+    page.get_by_role("checkbox", name="Every piece is a code").check()
+    page.get_by_label("Add codes").fill("SUN-ONE\nSUN-TWO\nSUN-ONE")
+    page.get_by_role("button", name="Add these codes").click()
+    expect(page.get_by_text("2 added, 1 were there already.")).to_be_visible()
+    expect(page.get_by_text("SUN-ONE")).to_have_count(0)
+
+    fan = Person(another_person(**PHONE), f"fan{uuid4().hex[:8]}", base_url)
+    fan.has_an_account()
+    creator_id = creator.call("/common/auth/whoami", "GET").json()["user"]["id"]
+    fan.call(f"/user/creators/{creator_id}/subscribe")
+    members = creator.call("/creator/users/all", "GET").json()["data"]
+    creator.call(
+        f"/creator/users/one/{members[0]['id']}/balance",
+        "PATCH",
+        data={"kind": "TIP", "amount": "500", "reason": "For the first hello"},
+        key=str(uuid4()),
+    )
+
+    page = fan.page
+    page.goto(f"/creator/{creator.name}/store")
+    page.get_by_role("link", name=re.compile("Sunrise postcard")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("A code, yours at once")).to_be_visible()
+    dialog.get_by_role("button", name="Buy for 120").click()
+    dialog.get_by_role("button", name="Show code").click()
+    expect(dialog.get_by_text("SUN-ONE")).to_be_visible()
+
+    dialog.get_by_role("button", name="See your order").click()
+    drawer = page.get_by_role("dialog")
+    expect(drawer.get_by_text("Yours to look at whenever you need it.")).to_be_visible()
+    expect(drawer.get_by_role("button", name="Cancel order")).to_have_count(0)
+    drawer.get_by_role("button", name="Show code").click()
+    expect(drawer.get_by_text("SUN-ONE")).to_be_visible()
