@@ -4,6 +4,7 @@ from django.urls import include, path, re_path
 
 from saas.accounts import outbox
 from saas.kernel import well_known
+from saas.notifications.stopping import one_click
 from tenants.branding import icons, social
 from tenants.branding.art.views import picture as art
 from tenants.branding.shell import page
@@ -34,6 +35,7 @@ urlpatterns = [
     path("manifest.webmanifest", icons.manifest),
     path("social.jpg", social.picture),
     path("art/<str:kind>.svg", art),
+    path("stop-mails/<str:token>", one_click(page)),
     re_path(r"^(?!api/|assets/|static/).*$", page),
 ]
 handler404 = "saas.kernel.pages.not_found"

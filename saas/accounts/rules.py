@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from django.conf import settings
-from user_agents import parse
 
 USERNAME_LETTERS = re.compile(r"[A-Za-z0-9_.-]+", re.ASCII)
 USERNAME_SHORTEST, USERNAME_LONGEST = 2, 20
@@ -103,6 +102,8 @@ def own_path(asked: str, *, otherwise: str = "/") -> str:
 
 def device_name(user_agent: str) -> str:
     """``Chrome on Windows``: a name a person recognises a device by."""
+    from user_agents import parse  # takes a third of a second, which only log-ins need
+
     seen = parse(user_agent)
     browser, system = seen.browser.family, seen.os.family
     if browser == "Other" and system == "Other":

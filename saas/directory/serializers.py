@@ -5,9 +5,9 @@ from rest_framework import serializers
 
 from saas.accounts.api.fields import EmailField
 from saas.accounts.models import UserRole
+from saas.billing.plans import Plan, PlanCode
 from saas.directory.models import Listing, ListingKind
 from saas.directory.onboarding import Step
-from saas.directory.plans import Plan, PlanCode
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url

@@ -4,9 +4,9 @@ from typing import Any
 from uuid import UUID
 
 from saas.accounts.signed_in import person
+from saas.billing.plans import PLANS
 from saas.directory import levels, selectors, waitlist
 from saas.directory.countries import countries
-from saas.directory.plans import PLANS
 from saas.directory.serializers import (
     CountryOutput,
     CreatorListInput,

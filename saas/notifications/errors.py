@@ -5,3 +5,9 @@ class NotificationNotFound(DomainError):
     code = "NOTIFICATION_NOT_FOUND"
     status = 404
     message = "Notification not found"
+
+
+class MailLinkInvalid(DomainError):
+    code = "NOTIFICATION_MAIL_LINK_INVALID"
+    status = 404
+    message = "This link stops no mails any more"

@@ -5,6 +5,7 @@ from uuid import UUID
 from django.conf import settings
 
 from saas.accounts import mail
+from saas.notifications import stopping
 from saas.notifications.catalog import Kind, Mail
 from saas.notifications.facts import own_facts
 from saas.notifications.models import Notification
@@ -30,7 +31,7 @@ def send(notification_id: UUID) -> None:
     is_choice = template.mail is not Mail.ALWAYS
     if is_choice and not row.user.is_email_verified:
         return
-    page = preferences_page()
+    stop = stopping.page_for(row.user_id, Kind(row.kind)) if is_choice else ""
     mail.deliver(
         row.user.email,
         " ".join(facts.title.split()),
@@ -40,7 +41,9 @@ def send(notification_id: UUID) -> None:
             "text": facts.text,
             "action": template.action,
             "url": f"{settings.PLATFORM_URL}{facts.link}" if facts.link else "",
-            "preferences_url": page if is_choice else "",
+            "preferences_url": preferences_page() if is_choice else "",
+            "stop_url": stop,
         },
-        {"List-Unsubscribe": f"<{page}>"} if is_choice else None,
+        # RFC 8058, section 3.1
+        {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"} if stop else None,
     )

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from saas.realtime import tickets
 from saas.realtime.ear import Ear
-from saas.realtime.hub import HELLO, Hub, Stream
+from saas.realtime.hub import Hub, Stream
 
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -50,7 +50,6 @@ class Live:
         stream = Stream(ticket, send, self.hub.lifetime)
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         self.hub.join(stream)
-        stream.put(HELLO)
         try:
             while (await receive())["type"] != "http.disconnect":
                 pass

@@ -3,11 +3,15 @@
 One coroutine per open stream only waits for its end. Events are written by a task that lives as long as there is
 something to read; one ticker keeps quiet streams alive, and old ones are renewed. A reader too slow for its events is
 told that it missed some, and one that takes nothing for WRITE_SECONDS is let go.
+
+What was said in the last RECALL_SECONDS is said again to who comes: between a page's first answers and its stream lie a
+second or two, in which something may have happened.
 """
 
 import asyncio
 import json
 import random
+import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -28,6 +32,9 @@ OVERLAP = 0.1
 MOST_PER_PERSON = 20
 # What a whole community hears is collected this long: many events about one thing become its latest.
 COLLECT_SECONDS = 0.5
+# Longer than a page takes from its first answer to its stream on a slow phone, short enough to stay small.
+RECALL_SECONDS = 10.0
+MOST_RECALLED = 20_000
 
 
 def control(name: str) -> bytes:
@@ -108,6 +115,10 @@ class Hub:
         # In the order they came.
         self._by_person: dict[str, dict[Stream, None]] = defaultdict(dict)
         self._collected: dict[str, dict[Any, bytes]] = {}
+        # By topic and then by what it is about, oldest first: when it was said, and the words.
+        self._recent: dict[str, dict[Any, tuple[float, bytes]]] = defaultdict(dict)
+        self._recent_count = 0
+        self._forgot_at = -RECALL_SECONDS
 
     def __len__(self) -> int:
         return len(self._streams)
@@ -124,6 +135,8 @@ class Hub:
         self._streams.add(stream)
         for topic in stream.ticket.topics:
             self._by_topic[topic].add(stream)
+        stream.put(HELLO)
+        self._recall(stream)
 
     def leave(self, stream: Stream) -> None:
         stream.close()
@@ -146,13 +159,15 @@ class Hub:
             for stream in list(self._by_person.get(whom[0], ())):
                 stream.end(RECHECK)
             return
-        chunk = f"data: {data}\n\n".encode()
+        message = json.loads(data)
+        about, chunk = (message["event"], message["facts"].get("id")), f"data: {data}\n\n".encode()
         if audience == Audience.EVERYONE:
-            self._collect(channel, data, chunk)
+            self._remember(channel, about, chunk)
+            self._collect(channel, about, chunk)
             return
-        self._deliver(channel, chunk)
-        if audience == Audience.PERSON:
-            self._deliver(person_in(ANYWHERE, whom[0]), chunk)
+        for topic in (channel, person_in(ANYWHERE, whom[0])) if audience == Audience.PERSON else (channel,):
+            self._remember(topic, about, chunk)
+            self._deliver(topic, chunk)
 
     def tell_all(self, chunk: bytes) -> None:
         for stream in list(self._streams):
@@ -170,6 +185,7 @@ class Hub:
         while True:
             await asyncio.sleep(1)
             tick = (tick + 1) % BEAT_SECONDS
+            self._forget()
             for stream in self._streams:
                 if id(stream) // 64 % BEAT_SECONDS == tick and stream.is_quiet:
                     stream.put(BEAT)
@@ -178,11 +194,39 @@ class Hub:
         for stream in self._by_topic.get(topic, ()):
             stream.put(chunk)
 
-    def _collect(self, topic: str, data: str, chunk: bytes) -> None:
+    def _remember(self, topic: str, about: Any, chunk: bytes) -> None:
+        recent, moment = self._recent[topic], time.monotonic()
+        self._recent_count += recent.pop(about, None) is None
+        recent[about] = (moment, chunk)
+        if self._recent_count > MOST_RECALLED:
+            self._recent.clear()
+            self._recent_count, self._forgot_at = 0, moment
+
+    def _forget(self) -> None:
+        """Drop what is older than RECALL_SECONDS."""
+        oldest = time.monotonic() - RECALL_SECONDS
+        for topic, recent in list(self._recent.items()):
+            while recent:
+                about = next(iter(recent))
+                if recent[about][0] >= oldest:
+                    break
+                del recent[about]
+                self._recent_count -= 1
+            if not recent:
+                del self._recent[topic]
+
+    def _recall(self, stream: Stream) -> None:
+        oldest = time.monotonic() - RECALL_SECONDS
+        if self._forgot_at >= oldest:
+            stream.put(MISSED)
+        for topic in stream.ticket.topics:
+            for moment, chunk in self._recent.get(topic, {}).values():
+                if moment >= oldest:
+                    stream.put(chunk)
+
+    def _collect(self, topic: str, about: Any, chunk: bytes) -> None:
         if topic not in self._by_topic:
             return
-        message = json.loads(data)
-        about = message["event"], message["facts"].get("id")
         kept = self._collected.setdefault(topic, {})
         if not kept:
             asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._deliver_collected, topic)

@@ -128,6 +128,7 @@ PLATFORM = (
     Screen("my communities", "fan", "/my-communities"),
     Screen("my communities", "staff", "/my-communities"),
     Screen("team invitation, gone", "visitor", "/staff-invitation/unknown"),
+    Screen("mails to stop, an old link", "visitor", "/stop-mails/unknown"),
     Screen("wallets", "fan", "/my-communities", _dialog("^Wallets")),
     Screen("find a creator", "fan", "/explore?search=zzzzzz", _dialog("^Tell us")),
 )

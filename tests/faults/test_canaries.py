@@ -1,4 +1,4 @@
-"""What one community knows is not heard in another. (That no event crosses is counted in tests.load.streams.)
+"""What one community knows is not heard in another: not in answers, mails and logs, and not in event streams.
 
 Every text people write in the first community holds a canary: a word found nowhere else. Then every call of the URL map
 is made as every kind of person of the second one, with the ids of the first. The first's own owner reads the same
@@ -27,6 +27,8 @@ from saas.access.url_map import calls
 from saas.accounts.models import OutboxMail
 from saas.jobs.runner import run_due
 from saas.notifications.models import Notification, TeamNotification
+from saas.realtime.announce import announce_to_person
+from saas.realtime.events import Event
 from saas.tenancy.models import BrandingDraft, Community
 from tenants.members import services as members
 from tenants.stores.codes import services as codes
@@ -39,6 +41,7 @@ from tests.support.builders import a_community, a_domain, a_user, an_actor
 from tests.support.imports import an_uploaded_file
 from tests.support.ledger import a_key
 from tests.support.shop import a_picture, a_product, a_shopper
+from tests.support.streams import stream_server
 from tests.support.web import web_server
 
 pytestmark = pytest.mark.prove
@@ -350,3 +353,58 @@ def test_nobody_of_the_second_hears_any(first, second, port):
     theirs = OutboxMail.objects.exclude(to__icontains=first.canary)
     assert not [mail for mail in theirs if first.heard(f"{mail.subject} {mail.text}")]
     print(f"\n{total:,} answers to people of another community: no canary, and nothing of the first has changed")
+
+
+def _stream(http, streams, *creators):
+    """What a browser hears that asks for the public figures of the communities of ``creators``."""
+    headers = {"X-CSRFToken": http.get("/api/common/auth/csrf").json()["csrfToken"]}
+    body = {"communities": [str(creator) for creator in creators]}
+    answer = http.post("/api/user/realtime/ticket", json=body, headers=headers)
+    assert answer.status_code == 201, answer.text
+    return streams.listen(answer.json()["ticket"])
+
+
+def _something_of_everything_happens(first, fan):
+    """What people of the first community do that is announced: a tip, a purchase, an order moved on and given back."""
+    actor = an_actor(first.community)
+    with tenant_context(first.community):
+        wallets.tip(member=fan.member, amount=500, reason=f"{first.canary}again", idempotency=a_key(), actor=actor)
+        order = purchase.buy_product(
+            buyer=fan.user, community=first.community, product_slug=first.ids["product_slug"][0], expected_price=100,
+            idempotency=a_key(),
+        )  # fmt: skip
+        orders.refund_order(
+            order_id=order.pk, reason=f"{first.canary}back", actor=actor, community=first.community,
+            idempotency=a_key(),
+        )  # fmt: skip
+    run_due()
+
+
+def test_no_stream_of_the_second_hears_any(first, second, port, tmp_path):
+    """Streams ask for the first community's figures too: those are public, and all that is heard of it."""
+    with stream_server(tmp_path / "streams.log") as streams:
+        domain = a_domain(second, "streams.second.example")
+        staff_user, fan_there, fan_here = a_user(), a_shopper(second, 500).user, a_shopper(first.community)
+        StaffGrant.objects.create(community=second, user=staff_user, permissions=list(Permission))
+        both = (first.community.owner_id, second.owner_id)
+        theirs = {
+            user.pk: _stream(_client(port, user), streams, *both) for user in (staff_user, second.owner, fan_there)
+        }
+        guest = a_shopper(second, 500).user
+        theirs[guest.pk] = _stream(_client(port, guest, host=domain.domain, domain=domain), streams, *both)
+        own = {user.pk: _stream(_client(port, user), streams) for user in (first.community.owner, fan_here.user)}
+
+        _something_of_everything_happens(first, fan_here)
+        for user_id in (*theirs, *own):
+            place = second.pk if user_id in theirs else first.community.pk
+            announce_to_person(user_id, Event.WALLET, community_id=place, mark=1)
+        heard = {user_id: listener.heard_before(1) for user_id, listener in {**theirs, **own}.items()}
+
+    for user_id in theirs:
+        of_the_first = [event for event in heard[user_id] if str(first.community.pk) in str(event.data)]
+        assert {event.data["event"] for event in of_the_first} <= {Event.STOCK}
+        assert not first.heard(str(heard[user_id]), sent=first.ids["product_slug"][0])
+        if user_id == guest.pk:
+            assert of_the_first == [], "a custom domain heard of another community"
+    assert {event.data["event"] for event in heard[fan_here.user.pk]} >= {Event.WALLET, Event.ORDERS}
+    assert {event.data["event"] for event in heard[first.community.owner_id]} >= {Event.ORDERS}

@@ -99,7 +99,7 @@ def test_valkey_freezes_and_thaws(streams, valkey):
     streams.wait_until_ready(30)
     time.sleep(publisher.PAUSE_AFTER_FAILURE + 0.5)
     tell(fan, 1)
-    assert {event.name for event in listener.heard_before(1)} <= {"missed", "beat"}
+    assert {event.name for event in listener.heard_before(1)} <= {"missed"}
 
 
 def test_readers_who_do_not_read_cost_no_memory_and_delay_nobody(streams):
@@ -190,7 +190,7 @@ def test_no_event_of_one_community_is_heard_in_another(streams, chance: random.R
         while not listener._heard.empty():
             event = listener.next()
             if event.name != "message":
-                assert event.name in {"missed", "beat"}
+                assert event.name == "missed"
                 continue
             facts = event.data["facts"]
             whom = (facts["whom"],) if facts["kind"] == "person" else ()

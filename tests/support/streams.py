@@ -82,7 +82,8 @@ class Listener:
                     name = value.strip()
                 elif field == "data":
                     text = value.strip()
-                    self._heard.put(Heard(name, json.loads(text) if text else None))
+                    if name != "beat":  # comes at any moment
+                        self._heard.put(Heard(name, json.loads(text) if text else None))
                     name = "message"
         except (OSError, ValueError, http.client.HTTPException, AttributeError):
             pass

@@ -6,7 +6,8 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.services import invite
 from saas.access.url_map import calls
-from saas.tenancy.models import BrandingDraft
+from saas.billing.plans import PlanCode
+from saas.tenancy.models import BrandingDraft, Community
 from tenants.members.services import add_note
 from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
@@ -39,6 +40,7 @@ class Scene:
         with tenant_context(community):
             self.imported, self.applied = (an_uploaded_file(community) for _ in range(2))
             Import.objects.filter(pk=self.applied.pk).update(state="APPLIED")
+        Community.objects.filter(pk=community.pk).update(plan=PlanCode.PRO)  # room for one more on the team
         self.team = Api().login(community.owner)
         self.invitation = invite(
             community=community,

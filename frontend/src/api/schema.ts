@@ -751,7 +751,7 @@ export interface paths {
          * @description Invite an e-mail address or a username, with at least one permission of one's own. The mail goes out at once.
          *
          *     Errors: VALIDATION_ERROR, STAFF_EXIST (on the team or invited), STAFF_OWNER, PERMISSION_NOT_PERMITTED (a right
-         *     the caller lacks), AUTH_STEP_UP_REQUIRED.
+         *     the caller lacks), PLAN_LIMIT_REACHED (params: kind, plan, limit), AUTH_STEP_UP_REQUIRED.
          */
         post: operations["inviteStaff"];
         delete?: never;
@@ -794,7 +794,7 @@ export interface paths {
         /**
          * @description Mail an invitation again: under a new link, which voids the one before, and for another week.
          *
-         *     Errors: STAFF_NOT_FOUND.
+         *     Errors: STAFF_NOT_FOUND, PLAN_LIMIT_REACHED (params: kind, plan, limit; it had expired, and its place is taken).
          */
         post: operations["resendStaffInvitation"];
         delete?: never;
@@ -1486,6 +1486,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/public/notifications/mails/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the link of a mail would stop. Errors: NOTIFICATION_MAIL_LINK_INVALID. */
+        get: operations["mailSwitch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Stop such mails, or have them again. Errors: NOTIFICATION_MAIL_LINK_INVALID. */
+        patch: operations["turnMails"];
         trace?: never;
     };
     "/api/user/casinos/connect": {
@@ -3604,6 +3622,12 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description ``email``: whether mails of this type are sent to the person the link was mailed to. */
+        MailSwitchOutput: {
+            email: boolean;
+            name: string;
+            type: components["schemas"]["NotificationType"];
+        };
         /** @description Columns counted from 0. ``subject`` is the platform's own id of a person, if the file has it. */
         MappingInputRequest: {
             name: number;
@@ -4021,6 +4045,10 @@ export interface components {
             dailyIssuanceLimit?: string;
             /** @example 120 */
             staffIssuanceLimit?: string | null;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        PatchedMailSwitchInputRequest: {
+            email?: boolean;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PatchedMemberChangesInputRequest: {
@@ -6971,6 +6999,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description AUTH_UNAUTHORIZED */
             401: components["responses"]["Refusal"];
+            /** @description PLAN_LIMIT_REACHED */
+            402: components["responses"]["Refusal"];
             /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
@@ -7103,6 +7133,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description AUTH_UNAUTHORIZED */
             401: components["responses"]["Refusal"];
+            /** @description PLAN_LIMIT_REACHED */
+            402: components["responses"]["Refusal"];
             /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STAFF_NOT_FOUND */
@@ -8867,6 +8899,82 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    mailSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSwitchOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description NOTIFICATION_MAIL_LINK_INVALID, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    turnMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMailSwitchInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSwitchOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED */
+            403: components["responses"]["Refusal"];
+            /** @description NOTIFICATION_MAIL_LINK_INVALID, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */

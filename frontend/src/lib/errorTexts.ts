@@ -46,6 +46,10 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
   OAUTH_LAST_WAY_IN: 'This is your only way in. Set a password or link another account first.',
   PAYLOAD_TOO_LARGE: 'That is more than can be sent at once. Shorten the text or choose a smaller picture.',
   PERMISSION_NOT_PERMITTED: 'You are not allowed to do this.',
+  PLAN_LIMIT_REACHED: ({ kind, limit }) =>
+    kind === 'staff'
+      ? `Your plan has room for ${Number(limit)} people on the team, open invitations included. Remove somebody, take an invitation back, or choose a larger plan.`
+      : 'Your plan has no room for more. Remove something, or choose a larger plan.',
   PRICE_CHANGED: ({ price }) =>
     typeof price === 'string'
       ? `It costs ${formatGems(price)} now. Press again if that is fine.`

@@ -28,6 +28,7 @@ from saas.access.staff.rules import ALREADY_INVITED, NOBODY_CALLED, in_order, is
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
+from saas.billing.limits import Limit, require_room
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.errors import PermissionNotPermitted, ValidationFailed
@@ -47,7 +48,7 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
     """Invite the address or the username ``invitee``, and have the mail sent.
 
     Raises: ValidationFailed (nobody has this username), StaffExist (on the team, or invited already), StaffOwner,
-    PermissionNotPermitted (a right the actor lacks).
+    PermissionNotPermitted (a right the actor lacks), PlanLimitReached.
     """
     wanted = in_order(permissions)
     person = find_user(invitee)
@@ -59,6 +60,7 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
         # Whether somebody holds an address is not told, unless they are here already.
         if person is not None and (by_name or person.is_email_verified):
             _must_be_new(community, person)
+        _room_for_one(community)
         invitation = StaffInvitation(
             community=community,
             email="" if by_name else invitee.lower(),
@@ -86,12 +88,14 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
 
 
 def resend(*, community: Community, invitation_id: UUID, actor: Actor) -> StaffInvitation:
-    """Mail the invitation again, under a new link and for another week. Raises StaffNotFound."""
+    """Mail the invitation again, under a new link and for another week. Raises StaffNotFound, PlanLimitReached."""
     with transaction.atomic():
         _turn(community, actor)
         invitation = StaffInvitation.objects.filter(community=community, pk=invitation_id).first()
         if invitation is None:
             raise StaffNotFound
+        if invitation.is_expired:
+            _room_for_one(community)
         invitation.expires_at = now() + LIFE
         invitation.save(update_fields=["expires_at"])
         _have_mailed(invitation)
@@ -204,6 +208,13 @@ def _turn(community: Community, actor: Actor) -> Acting:
 def _grantable(acting: Acting, permissions: Iterable[str]) -> None:
     if not all(acting.may([permission]) for permission in permissions):
         raise PermissionNotPermitted
+
+
+def _room_for_one(community: Community) -> None:
+    """Who is invited has a place already, until the invitation expires."""
+    invited = StaffInvitation.objects.filter(community=community, expires_at__gt=now())
+    staff = StaffGrant.objects.filter(community=community)
+    require_room(community.pk, Limit.STAFF, lambda: staff.count() + invited.count())
 
 
 def _must_be_new(community: Community, person: User) -> None:

@@ -79,3 +79,15 @@ class PreferencesInput(Serializer):
         if len(set(names)) < len(names):
             raise serializers.ValidationError("Each type once")
         return wishes
+
+
+class MailSwitchInput(Serializer):
+    email = serializers.BooleanField()
+
+
+class MailSwitchOutput(Serializer):
+    """``email``: whether mails of this type are sent to the person the link was mailed to."""
+
+    type = serializers.ChoiceField(choices=KINDS, source="kind")
+    name = serializers.CharField()
+    email = serializers.BooleanField(source="wish.email")

@@ -6,8 +6,10 @@ from saas.access.acting import acting_of
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.errors import PermissionNotPermitted
-from saas.notifications import selectors, services
+from saas.notifications import selectors, services, stopping
 from saas.notifications.api.serializers import (
+    MailSwitchInput,
+    MailSwitchOutput,
     NotificationListInput,
     NotificationOutput,
     NotificationStatusInput,
@@ -115,6 +117,21 @@ class Preferences(Endpoint):
             for kind, wish in selectors.wishes_of(person(request).pk).items()
         ]
         return self.render_list(PreferenceOutput, rows, len(rows))
+
+
+class MailSwitch(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"GET": "public", "PATCH": "public"}
+
+    @documented("mailSwitch", responses=MailSwitchOutput)
+    def get(self, request: Request, token: str) -> Response:
+        """What the link of a mail would stop. Errors: NOTIFICATION_MAIL_LINK_INVALID."""
+        return self.render(MailSwitchOutput, stopping.switch_of(token))
+
+    @documented("turnMails", request=MailSwitchInput, responses=MailSwitchOutput)
+    def patch(self, request: Request, token: str) -> Response:
+        """Stop such mails, or have them again. Errors: NOTIFICATION_MAIL_LINK_INVALID."""
+        return self.render(MailSwitchOutput, stopping.turn(token, email=self.read(MailSwitchInput)["email"]))
 
 
 class TeamNotifications(Endpoint):

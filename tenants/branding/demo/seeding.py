@@ -18,6 +18,7 @@ from PIL import Image
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
+from saas.billing.plans import PlanCode
 from saas.kernel.clock import now
 from saas.kernel.images import encode, store_public
 from saas.tenancy import lookup, provisioning
@@ -158,7 +159,9 @@ def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
             scheme=demo.scheme,
         )
     )
-    Community.objects.filter(pk=community.pk).update(timezone=demo.timezone, created_at=moment - FOUNDED)
+    Community.objects.filter(pk=community.pk).update(
+        timezone=demo.timezone, created_at=moment - FOUNDED, plan=PlanCode.PRO
+    )
     if demo.own_host:
         Domain.objects.get_or_create(
             domain=f"{demo.slug}.localhost", defaults={"tenant": community, "is_primary": True, "verified_at": moment}

@@ -56,6 +56,8 @@ OURS = {
     "POST /creator/dashboard/get-started": "community team",
     "POST /creator/staff/one/{}/resend": "community STAFFS_MANAGEMENT",
     "GET /user/staff/invitations": "any session",
+    "GET /public/notifications/mails/{}": "platform public",
+    "PATCH /public/notifications/mails/{}": "platform public",
     "POST /creator/notifications/read-all": "community team",
     "POST /user/product-order/received": "any session",
     "GET /creator/product-order/all/export/csv": "community STORES_MANAGEMENT",
@@ -117,6 +119,7 @@ PAGES = {
     "outbox",
     "robots.txt",
     "social.jpg",
+    "stop-mails/<str:token>",
 }
 """Addresses outside the API: open to everybody, without anything of a community's back office in them."""
 

@@ -12,12 +12,20 @@ from saas.realtime.announce import announce_to_community, announce_to_person, an
 from saas.realtime.events import ANYWHERE, Event, everyone_in, person_in, team_of
 from tests.support.streams import stream_server
 
-ALPHA, BETA = uuid4(), uuid4()
-
 
 @pytest.fixture(autouse=True)
 def _commits_are_real(committed: None) -> None:
     """Announcements leave after the commit."""
+
+
+@pytest.fixture
+def here():
+    return uuid4()
+
+
+@pytest.fixture
+def elsewhere():
+    return uuid4()
 
 
 def a_ticket(user_id: UUID, *topics: str) -> str:
@@ -28,59 +36,59 @@ def on_platform(user_id: UUID, *topics: str) -> str:
     return a_ticket(user_id, person_in(ANYWHERE, user_id), *topics)
 
 
-def test_a_person_hears_what_is_theirs_and_nobody_elses(streams):
+def test_a_person_hears_what_is_theirs_and_nobody_elses(streams, here):
     fan, other = uuid4(), uuid4()
     mine, theirs = streams.listen(on_platform(fan)), streams.listen(on_platform(other))
-    announce_to_person(fan, Event.WALLET, community_id=ALPHA, balance="120", at=7)
+    announce_to_person(fan, Event.WALLET, community_id=here, balance="120", at=7)
     heard = mine.next()
-    assert heard.data == {"event": "WALLET", "community": str(ALPHA), "facts": {"balance": "120", "at": 7}}
-    announce_to_person(other, Event.WALLET, community_id=ALPHA, mark=1)
+    assert heard.data == {"event": "WALLET", "community": str(here), "facts": {"balance": "120", "at": 7}}
+    announce_to_person(other, Event.WALLET, community_id=here, mark=1)
     assert theirs.heard_before(1) == []
 
 
-def test_a_custom_domain_hears_this_fan_in_this_community_alone(streams):
+def test_a_custom_domain_hears_this_fan_in_this_community_alone(streams, here, elsewhere):
     fan = uuid4()
-    there = streams.listen(a_ticket(fan, person_in(ALPHA, fan), everyone_in(ALPHA)))
-    announce_to_person(fan, Event.WALLET, community_id=BETA, balance="1", at=1)
+    there = streams.listen(a_ticket(fan, person_in(here, fan), everyone_in(here)))
+    announce_to_person(fan, Event.WALLET, community_id=elsewhere, balance="1", at=1)
     announce_to_person(fan, Event.NOTIFICATIONS, community_id=None, unread=1)
-    announce_to_community(BETA, Event.STOCK, id="x", quantity=1)
-    announce_to_team(ALPHA, Event.ORDERS, id="y")
-    announce_to_community(ALPHA, Event.STOCK, id="z", quantity=2)
-    announce_to_person(fan, Event.WALLET, community_id=ALPHA, balance="2", at=2)
+    announce_to_community(elsewhere, Event.STOCK, id="x", quantity=1)
+    announce_to_team(here, Event.ORDERS, id="y")
+    announce_to_community(here, Event.STOCK, id="z", quantity=2)
+    announce_to_person(fan, Event.WALLET, community_id=here, balance="2", at=2)
     assert there.next().data["facts"] == {"balance": "2", "at": 2}
     assert there.next().data["facts"] == {"id": "z", "quantity": 2}
 
 
-def test_staff_hear_what_their_permissions_are_about(streams):
+def test_staff_hear_what_their_permissions_are_about(streams, here):
     keeper, helper = uuid4(), uuid4()
-    one = streams.listen(on_platform(keeper, team_of(ALPHA), team_of(ALPHA, Permission.STORES_MANAGEMENT)))
-    two = streams.listen(on_platform(helper, team_of(ALPHA), team_of(ALPHA, Permission.USERS_MANAGEMENT)))
-    announce_to_team(ALPHA, Event.ORDERS, permission=Permission.STORES_MANAGEMENT, id="order")
-    announce_to_team(ALPHA, Event.NOTIFICATIONS, mark=1)
+    one = streams.listen(on_platform(keeper, team_of(here), team_of(here, Permission.STORES_MANAGEMENT)))
+    two = streams.listen(on_platform(helper, team_of(here), team_of(here, Permission.USERS_MANAGEMENT)))
+    announce_to_team(here, Event.ORDERS, permission=Permission.STORES_MANAGEMENT, id="order")
+    announce_to_team(here, Event.NOTIFICATIONS, mark=1)
     assert [event.data["event"] for event in one.heard_before(1)] == ["ORDERS"]
     assert two.heard_before(1) == []
 
 
-def test_nothing_is_told_of_what_was_not_committed(streams):
+def test_nothing_is_told_of_what_was_not_committed(streams, here):
     fan = uuid4()
     mine = streams.listen(on_platform(fan))
 
     def half_way() -> None:
         with transaction.atomic():
-            announce_to_person(fan, Event.WALLET, community_id=ALPHA, balance="1", at=1)
+            announce_to_person(fan, Event.WALLET, community_id=here, balance="1", at=1)
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
         half_way()
-    announce_to_person(fan, Event.WALLET, community_id=ALPHA, mark=1)
+    announce_to_person(fan, Event.WALLET, community_id=here, mark=1)
     assert mine.heard_before(1) == []
 
 
-def test_a_rush_on_one_product_becomes_its_latest_figures(streams):
+def test_a_rush_on_one_product_becomes_its_latest_figures(streams, here):
     fan = uuid4()
-    mine = streams.listen(on_platform(fan, everyone_in(ALPHA)))
+    mine = streams.listen(on_platform(fan, everyone_in(here)))
     for left in range(200, 0, -1):
-        announce_to_community(ALPHA, Event.STOCK, id="hot", quantity=left - 1)
+        announce_to_community(here, Event.STOCK, id="hot", quantity=left - 1)
     heard = [mine.next().data["facts"]["quantity"]]
     while heard[-1] != 0:
         heard.append(mine.next().data["facts"]["quantity"])
@@ -113,25 +121,25 @@ def test_an_altered_ticket_opens_nothing(streams):
     assert streams.listen(f"{body[:-2]}AA:{stamp}:{signature}").status == 401
 
 
-def test_a_recheck_ends_streams_and_voids_tickets_of_that_person_alone(streams):
+def test_a_recheck_ends_streams_and_voids_tickets_of_that_person_alone(streams, here):
     fan, other = uuid4(), uuid4()
     kept = on_platform(fan)
     mine, theirs = streams.listen(on_platform(fan)), streams.listen(on_platform(other))
     recheck(fan)
     assert mine.next().name == "recheck"
     assert mine.ended.wait(5)
-    announce_to_person(other, Event.WALLET, community_id=ALPHA, mark=1)
+    announce_to_person(other, Event.WALLET, community_id=here, mark=1)
     assert theirs.heard_before(1) == []
     assert streams.listen(kept).status == 401
     again = streams.listen(on_platform(fan))
-    announce_to_person(fan, Event.WALLET, community_id=ALPHA, balance="3", at=1)
+    announce_to_person(fan, Event.WALLET, community_id=here, balance="3", at=1)
     assert again.next().data["facts"]["balance"] == "3"
 
 
-def test_changed_rights_are_told_and_then_asked_again(streams):
+def test_changed_rights_are_told_and_then_asked_again(streams, here):
     helper = uuid4()
-    mine = streams.listen(on_platform(helper, team_of(ALPHA)))
-    announce_to_person(helper, Event.ACTING, community_id=ALPHA)
+    mine = streams.listen(on_platform(helper, team_of(here)))
+    announce_to_person(helper, Event.ACTING, community_id=here)
     assert mine.next().data["event"] == "ACTING"
     assert mine.next().name == "recheck"
     assert mine.ended.wait(5)
@@ -160,3 +168,25 @@ def test_a_process_that_stops_sends_its_readers_elsewhere(tmp_path):
         assert [listener.next().name for listener in listeners] == ["bye"] * 5
         assert all(listener.ended.wait(5) for listener in listeners)
         assert stopping.process.wait(8) in (0, -15)
+
+
+def test_who_comes_a_moment_later_hears_it_too(streams, here, elsewhere):
+    """Between a page's first answers and its stream lies a second or two."""
+    fan = uuid4()
+    first = streams.listen(on_platform(fan, everyone_in(here)))
+    for left in (3, 2):
+        announce_to_community(here, Event.STOCK, id="x", quantity=left)
+    announce_to_person(uuid4(), Event.WALLET, community_id=here, balance="7", at=7)
+    announce_to_community(elsewhere, Event.STOCK, id="y", quantity=1)
+    announce_to_person(fan, Event.WALLET, community_id=here, balance="5", at=5)
+    announce_to_person(fan, Event.WALLET, community_id=here, mark=1)
+    assert len(first.heard_before(1)) > 0
+
+    second = streams.listen(on_platform(fan, everyone_in(here)))
+    heard = [second.next().data for _ in range(2)]
+    assert sorted((event["event"], str(event["facts"])) for event in heard) == [
+        ("STOCK", "{'id': 'x', 'quantity': 2}"),
+        ("WALLET", "{'mark': 1}"),
+    ]
+    announce_to_person(fan, Event.WALLET, community_id=here, mark=2)
+    assert second.heard_before(2) == []

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from uuid import UUID, uuid4
 
 import pytest
 
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
+from saas.realtime.announce import announce_to_person
+from saas.realtime.events import Event
 from tests.support.api import Api
 from tests.support.shop import a_product, a_shopper
 from tests.support.streams import Listener
@@ -21,6 +24,10 @@ def listen(streams) -> Callable[..., Listener]:
     def begin(browser: Api, *communities) -> Listener:
         body = {"communities": [str(community.owner_id) for community in communities]}
         listener: Listener = streams.listen(browser.post("/user/realtime/ticket", body).ok()["ticket"])
+        # What happened a moment ago is told to latecomers; here counts what comes from now on.
+        user_id = UUID(browser.get("/common/auth/whoami").ok()["user"]["id"])
+        announce_to_person(user_id, Event.WALLET, community_id=None, mark=(mark := str(uuid4())))
+        listener.heard_before(mark)
         return listener
 
     return begin
@@ -37,8 +44,6 @@ def test_a_purchase_shows_in_the_fans_other_windows_and_at_the_team(listen, alph
 
 
 def test_a_repeated_purchase_is_told_once(listen, alpha):
-    from uuid import uuid4
-
     fan, product, key = a_shopper(alpha, gems=150), a_product(alpha), uuid4()
     desk = listen(Api().login(alpha.owner))
     first = fan.buy(product, key=key).ok()

@@ -24,6 +24,7 @@ const open: RouteObject[] = [
   { path: 'terms-of-service', lazy: () => import('@/routes/platform/terms') },
   { path: 'privacy-policy', lazy: () => import('@/routes/platform/privacy') },
   { path: 'staff-invitation/:token', lazy: () => import('@/routes/platform/staffInvitation') },
+  { path: 'stop-mails/:token', lazy: () => import('@/routes/platform/stopMails') },
   { path: 'oauth-error', lazy: () => import('@/routes/platform/oauthError') },
 ]
 

@@ -57,3 +57,19 @@ export const usePrefer = () =>
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: PREFERENCES }),
   })
+
+/** What the link of a mail stops. */
+export const mailSwitch = (token: string) =>
+  queryOptions({
+    queryKey: ['mail-switch', token],
+    queryFn: ({ signal }) => api.get('/public/notifications/mails/{token}', { path: { token }, signal }),
+    retry: false,
+  })
+
+export const useTurnMails = (token: string) =>
+  useMutation({
+    mutationFn: (email: boolean) =>
+      api.patch('/public/notifications/mails/{token}', { path: { token }, body: { email } }),
+    onSuccess: (now) => queryClient.setQueryData(mailSwitch(token).queryKey, now),
+    meta: { silent: true },
+  })

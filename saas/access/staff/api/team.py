@@ -32,7 +32,7 @@ class Invite(Endpoint):
         """Invite an e-mail address or a username, with at least one permission of one's own. The mail goes out at once.
 
         Errors: VALIDATION_ERROR, STAFF_EXIST (on the team or invited), STAFF_OWNER, PERMISSION_NOT_PERMITTED (a right
-        the caller lacks), AUTH_STEP_UP_REQUIRED.
+        the caller lacks), PLAN_LIMIT_REACHED (params: kind, plan, limit), AUTH_STEP_UP_REQUIRED.
         """
         require_step_up(request)
         body = self.read(StaffInviteInput)
@@ -75,7 +75,7 @@ class Resend(Endpoint):
     def post(self, request: Request, staff_id: UUID) -> Response:
         """Mail an invitation again: under a new link, which voids the one before, and for another week.
 
-        Errors: STAFF_NOT_FOUND.
+        Errors: STAFF_NOT_FOUND, PLAN_LIMIT_REACHED (params: kind, plan, limit; it had expired, and its place is taken).
         """
         invitation = services.resend(community=required(request), invitation_id=staff_id, actor=actor_of(request))
         return self.render(StaffOutput, invitation)

@@ -6,7 +6,9 @@ import pytest
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.models import StaffInvitation
+from saas.billing.plans import PlanCode
 from saas.kernel.clock import now
+from saas.tenancy.models import Community
 from tests.saas.accounts.mailbox import mails_to
 from tests.support.api import Api
 from tests.support.builders import a_user
@@ -26,7 +28,13 @@ def a_team_browser(community, *permissions):
 
 @pytest.fixture
 def owner(alpha):
+    """Of a community whose plan has room for any number of staff."""
+    on_plan(alpha, PlanCode.ENTERPRISE)
     return Api().login(alpha.owner)
+
+
+def on_plan(community, plan):
+    Community.objects.filter(pk=community.pk).update(plan=plan)
 
 
 def invite(browser, invitee, *permissions):
@@ -102,6 +110,7 @@ def test_whether_a_stranger_has_an_account_is_not_told(owner):
 
 
 def test_nobody_gives_a_right_they_lack(alpha):
+    on_plan(alpha, PlanCode.PRO)
     manager = a_team_browser(alpha, *MANAGER)
     mod = StaffGrant.objects.create(community=alpha, user=a_user(), permissions=["EVENTS_MANAGEMENT"])
 
@@ -244,3 +253,28 @@ def test_every_change_says_who_and_what(alpha, owner):
     assert [line.action for line in lines] == ["staff.invite", "staff.resend", "staff.edit", "staff.withdraw"]
     assert lines[2].before == {"email": "mod@example.com", "permissions": ["STORES_MANAGEMENT"]}
     assert lines[2].after == {"email": "mod@example.com", "permissions": ["EVENTS_MANAGEMENT"]}
+
+
+def test_a_plan_has_room_for_so_many_and_open_invitations_count(alpha, owner):
+    on_plan(alpha, PlanCode.FREE)
+    first, second = (invite(owner, f"mod{number}@example.com").ok() for number in (1, 2))
+
+    full = invite(owner, "mod3@example.com")
+    assert (full.status, full.code) == (402, "PLAN_LIMIT_REACHED")
+    assert full.body["params"] == {"kind": "staff", "plan": "Free", "limit": 2}
+    assert mails_to("mod3@example.com") == []
+
+    # An expired one holds no place; whoever sends it again when that is taken is told so.
+    StaffInvitation.objects.filter(pk=first["id"]).update(expires_at=now() - timedelta(minutes=1))
+    invite(owner, "mod3@example.com").ok()
+    assert owner.post(f"{ONE}/{first['id']}/resend").code == "PLAN_LIMIT_REACHED"
+    assert owner.post(f"{ONE}/{second['id']}/resend").status == 200
+    on_plan(alpha, PlanCode.PRO)
+    assert owner.post(f"{ONE}/{first['id']}/resend").status == 200
+
+
+def test_a_smaller_plan_takes_nobody_away(alpha, owner):
+    staff = [a_team_browser(alpha, "STORES_MANAGEMENT") for _ in range(3)]
+    on_plan(alpha, PlanCode.FREE)
+    assert all(browser.get("/creator/store-manage").status == 200 for browser in staff)
+    assert invite(owner, "mod@example.com").code == "PLAN_LIMIT_REACHED"

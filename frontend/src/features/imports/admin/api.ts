@@ -56,6 +56,13 @@ export const useChange = (id: string) =>
   useMutation({
     mutationFn: (body: Changes) =>
       api.patch('/creator/users/import/one/{import_id}', { path: { import_id: id }, body }),
+    // The choice shows at once, the figures when they are there.
+    onMutate: (changes) => {
+      const before = queryClient.getQueryData<Import>([...IMPORTS, 'one', id])
+      if (before) remember({ ...before, ...changes })
+      return before
+    },
+    onError: (_error, _changes, before) => before && remember(before),
     onSuccess: remember,
     meta: { invalidates: [[...IMPORTS, 'list']], silent: true },
   })

@@ -58,3 +58,8 @@ PLANS = (
         ("Everything in Pro", "Several domains", "Personal support", "Agreed availability"),
     ),
 )
+
+
+def plan_called(code: str) -> Plan:
+    """The plan of this code; the smallest for a code that is not known (any more)."""
+    return next((plan for plan in PLANS if plan.code == code), PLANS[0])

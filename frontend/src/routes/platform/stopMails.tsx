@@ -1,0 +1,57 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { errorText } from '@/api/errors'
+import { FormProblem } from '@/components/FormProblem'
+import { mailSwitch, useTurnMails } from '@/features/notifications/api'
+import { AuthFrame } from '@/layouts/AuthFrame'
+
+const PREFERENCES = '/profile/settings?tab=notifications'
+
+/** Where the link of a mail leads: one kind of mail stops, or comes again. Opening the page changes nothing. */
+export function Component() {
+  const { token = '' } = useParams()
+  const query = useQuery(mailSwitch(token))
+  const turn = useTurnMails(token)
+
+  if (query.error) {
+    return (
+      <AuthFrame title="This link did not work" lead={errorText(query.error)} art="mails">
+        <Button component="a" href={PREFERENCES}>
+          See all your choices
+        </Button>
+      </AuthFrame>
+    )
+  }
+  if (!query.data) {
+    return (
+      <AuthFrame title="Your mails" art="mails">
+        <div role="status" aria-label="Loading">
+          <Skeleton height={120} radius="var(--radius-large)" />
+        </div>
+      </AuthFrame>
+    )
+  }
+  const { name, email } = query.data
+  return (
+    <AuthFrame
+      title={email ? 'Stop these mails?' : 'You get no more of these'}
+      lead={
+        email
+          ? `“${name}” will still be in your list, and no longer in your inbox.`
+          : `“${name}” is in your list alone from now on.`
+      }
+      art="mails"
+    >
+      <FormProblem error={turn.error} />
+      <Group gap={12}>
+        <Button loading={turn.isPending} variant={email ? 'filled' : 'default'} onClick={() => turn.mutate(!email)}>
+          {email ? 'Stop these mails' : 'Send them again'}
+        </Button>
+        <Button component="a" href={PREFERENCES} variant="subtle">
+          See all your choices
+        </Button>
+      </Group>
+    </AuthFrame>
+  )
+}

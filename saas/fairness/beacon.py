@@ -1,0 +1,190 @@
+"""Public randomness: numbered rounds at fixed times, each a signature nobody could have made before.
+
+With BEACON_URLS the rounds come from drand over HTTP, and their signatures are checked here: a mirror is not trusted.
+Without, the local beacon signs rounds by itself. It is as unforeseeable to members as drand is, but its operator could
+look ahead; whoever shows a draw shows the chain as well.
+"""
+
+import hmac
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from hashlib import sha256
+from typing import Protocol
+
+import httpx
+import structlog
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import settings
+
+from saas.kernel.clock import now
+
+log = structlog.get_logger(__name__)
+SECONDS_PER_MIRROR = 5.0
+LONGEST_ANSWER = 4096
+BLS_TAG = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
+# Between the end of a sale and the round that decides: nobody who sells or buys can know it then.
+AFTER_THE_END = timedelta(seconds=60)
+
+
+class BeaconAway(Exception):
+    """No mirror answered, or what they answered was not the round: to be tried again."""
+
+
+class RoundNotThere(BeaconAway):
+    """The round lies in the future, or is late."""
+
+
+class RoundForged(BeaconAway):
+    """A mirror answered with a round that its chain has not signed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """``id`` is drand's chain hash, or ``local-`` and a hash; ``genesis`` is in seconds since 1970, ``period`` too."""
+
+    id: str
+    public_key: str
+    genesis: int
+    period: int
+
+    @property
+    def is_local(self) -> bool:
+        return self.id.startswith("local-")
+
+    def round_at(self, moment: datetime) -> int:
+        """The first round at or after ``moment``."""
+        seconds = moment.timestamp() - self.genesis
+        return max(1, -int(-seconds // self.period) + 1)
+
+    def time_of(self, number: int) -> datetime:
+        return datetime.fromtimestamp(self.genesis + (number - 1) * self.period, UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """One round: hex of the signature, and of its SHA-256, the randomness."""
+
+    round: int
+    randomness: str
+    signature: str
+
+
+class Beacon(Protocol):
+    @property
+    def chain(self) -> Chain: ...
+
+    def pulse(self, number: int) -> Pulse:
+        """The round, with its signature checked. Raises RoundNotThere, RoundForged, BeaconAway."""
+
+
+class LocalBeacon:
+    """Rounds every three seconds from 1970 on, signed with Ed25519 over the round as eight big-endian bytes."""
+
+    def __init__(self, secret: str) -> None:
+        self._key = Ed25519PrivateKey.from_private_bytes(hmac.digest(secret.encode(), b"gemhall.beacon.v1", "sha256"))
+        public = self._key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw).hex()
+        self.chain = Chain(f"local-{sha256(public.encode()).hexdigest()[:40]}", public, 0, 3)
+
+    def pulse(self, number: int) -> Pulse:
+        if self.chain.time_of(number) > now():
+            raise RoundNotThere(number)
+        signature = self.sign(number)
+        return Pulse(number, sha256(signature).hexdigest(), signature.hex())
+
+    def sign(self, number: int) -> bytes:
+        return self._key.sign(number.to_bytes(8, "big"))
+
+
+class HttpBeacon:
+    """A drand chain behind ``mirrors``; the first true answer counts."""
+
+    def __init__(self, mirrors: list[str], chain: Chain) -> None:
+        self.mirrors, self.chain = mirrors, chain
+
+    def pulse(self, number: int) -> Pulse:
+        problem = BeaconAway("there is no mirror")
+        for mirror in self.mirrors:
+            try:
+                return self._ask(mirror, number)
+            except BeaconAway as error:
+                log.warning("a mirror of the beacon did not serve", mirror=mirror, round=number, error=repr(error))
+                # Of several troubles the gravest is told.
+                problem = error if isinstance(error, RoundForged) or not isinstance(problem, RoundForged) else problem
+        raise problem
+
+    def _ask(self, mirror: str, number: int) -> Pulse:
+        address = f"{mirror.rstrip('/')}/{self.chain.id}/public/{number}"
+        try:
+            answer = httpx.get(address, timeout=SECONDS_PER_MIRROR, follow_redirects=False)
+            if answer.status_code in (404, 425):
+                raise RoundNotThere(number)
+            answer.raise_for_status()
+            if len(answer.content) > LONGEST_ANSWER:
+                raise BeaconAway("an answer too long for a round")
+            body = answer.json()
+            found = Pulse(int(body["round"]), str(body["randomness"]), str(body["signature"]))
+        except (httpx.HTTPError, ValueError, KeyError, TypeError) as error:
+            raise BeaconAway(str(error)) from error
+        if found.round != number or not is_true(found, self.chain):
+            raise RoundForged(number)
+        return found
+
+
+def is_true(pulse: Pulse, chain: Chain) -> bool:
+    """Whether ``chain`` signed the round, and the randomness is that signature's."""
+    try:
+        signature = bytes.fromhex(pulse.signature)
+        if sha256(signature).hexdigest() != pulse.randomness:
+            return False
+        if chain.is_local:
+            key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(chain.public_key))
+            key.verify(signature, pulse.round.to_bytes(8, "big"))
+        else:
+            return _is_signed(
+                sha256(pulse.round.to_bytes(8, "big")).digest(), signature, bytes.fromhex(chain.public_key)
+            )
+    except (ValueError, OverflowError, InvalidSignature):
+        return False
+    return True
+
+
+def _is_signed(message: bytes, signature: bytes, public_key: bytes) -> bool:
+    """BLS over BLS12-381 with signatures in G1 and keys in G2, as drand's scheme bls-unchained-g1-rfc9380 has it.
+
+    Takes a second or two. Raises ValueError for bytes that are no points.
+    """
+    # Takes seconds to import, which only whoever draws with drand needs.
+    from eth_typing import BLSPubkey, BLSSignature
+    from py_ecc.bls.g2_primitives import pubkey_to_G1, signature_to_G2, subgroup_check
+    from py_ecc.bls.hash_to_curve import hash_to_G1
+    from py_ecc.fields import optimized_bls12_381_FQ12 as FQ12
+    from py_ecc.optimized_bls12_381.optimized_curve import G2, neg
+    from py_ecc.optimized_bls12_381.optimized_pairing import final_exponentiate, pairing
+
+    # The library is written for keys in G1: its readers of points are named the other way round.
+    key = signature_to_G2(BLSSignature(public_key))
+    signed = pubkey_to_G1(BLSPubkey(signature))
+    if not (subgroup_check(key) and subgroup_check(signed)):
+        return False
+    hashed = hash_to_G1(message, BLS_TAG, sha256)  # type: ignore[arg-type]  # wants the class behind the function
+    pairings = pairing(key, hashed, False) * pairing(neg(G2), signed, False)
+    return bool(final_exponentiate(pairings) == FQ12.one())
+
+
+@lru_cache(maxsize=4)
+def _beacon(mirrors: tuple[str, ...], chain: Chain, secret: str) -> Beacon:
+    return HttpBeacon(list(mirrors), chain) if mirrors else LocalBeacon(secret)
+
+
+def beacon() -> Beacon:
+    """The one this installation draws by."""
+    chain = Chain(settings.BEACON_CHAIN, settings.BEACON_PUBLIC_KEY, settings.BEACON_GENESIS, settings.BEACON_PERIOD)
+    return _beacon(tuple(settings.BEACON_URLS), chain, settings.SECRET_KEY)
+
+
+def round_after(end: datetime) -> int:
+    """The round that decides what ended at ``end``."""
+    return beacon().chain.round_at(end + AFTER_THE_END)

@@ -1,0 +1,187 @@
+"""The provably fair algorithm, version v1: pure functions over texts and whole numbers.
+
+Texts are UTF-8, hex is lower case, whole numbers are decimal without leading zeros. A server seed is 32 random bytes
+written as 64 hex characters; those characters are the HMAC key, and what the commitment is the SHA-256 of. The colon
+separates fields, so no field may hold one.
+
+Randomness is a stream of unsigned 64-bit numbers: block i is HMAC-SHA256(key, prefix + ":" + i), four big-endian
+numbers each. A number below n is taken by rejection (``Stream.below``), so that no outcome is likelier than another.
+"""
+
+import hmac
+import json
+import re
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import accumulate
+
+PARTS = 1_000_000
+"""What the odds of one case add up to: parts per million."""
+
+REEL_TILES, REEL_WINNER = 30, 25
+"""Tiles of the reel, and the place (from 0) at which it stops: section 9 of the specification."""
+
+_SEED = re.compile(r"[0-9a-f]{64}")
+_CLIENT_SEED = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+_RANGE = 2**64
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One prize of a case: ``id`` without a colon, ``ppm`` parts per million."""
+
+    id: str
+    ppm: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What one opening gave: ``ticket`` from 0 to 999,999, the prize's id, and the ids on the reel."""
+
+    ticket: int
+    prize: str
+    reel: tuple[str, ...]
+
+
+class Stream:
+    """The numbers that ``key`` and ``prefix`` give, in their order."""
+
+    def __init__(self, key: str, prefix: str) -> None:
+        self._numbers = _numbers(key.encode(), prefix)
+
+    def below(self, limit: int) -> int:
+        """The next number from 0 to ``limit`` - 1 (1 ≤ ``limit`` ≤ 2^64), every one equally likely."""
+        if not 1 <= limit <= _RANGE:
+            raise ValueError("The limit must be from 1 to 2^64")
+        fair = _RANGE - _RANGE % limit
+        return next(number for number in self._numbers if number < fair) % limit
+
+
+def _numbers(key: bytes, prefix: str) -> Iterator[int]:
+    block = 0
+    while True:
+        digest = hmac.digest(key, f"{prefix}:{block}".encode(), "sha256")
+        for start in range(0, len(digest), 8):
+            yield int.from_bytes(digest[start : start + 8], "big")
+        block += 1
+
+
+def new_seed() -> str:
+    """A server seed nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def commitment(seed: str) -> str:
+    """What is shown before the seed is used. Raises ValueError unless it is 64 lower-case hex characters."""
+    if not _SEED.fullmatch(seed):
+        raise ValueError("A seed is 64 lower-case hex characters")
+    return sha256(seed.encode()).hexdigest()
+
+
+def is_client_seed(text: str) -> bool:
+    return _CLIENT_SEED.fullmatch(text) is not None
+
+
+def odds_hash(odds: Sequence[Chance]) -> str:
+    """Names the table of odds, in the order it is shown. Raises ValueError unless it adds up to PARTS."""
+    if any(chance.ppm < 1 or not chance.id or ":" in chance.id for chance in odds):
+        raise ValueError("Each prize has a name without a colon and at least one part per million")
+    if sum(chance.ppm for chance in odds) != PARTS:
+        raise ValueError("Total odds should be 100")
+    return sha256(canonical([{"id": chance.id, "ppm": chance.ppm} for chance in odds])).hexdigest()
+
+
+def open_case(*, server_seed: str, client_seed: str, nonce: int, odds: Sequence[Chance]) -> Roll:
+    """The opening ``nonce`` (from 0) of a seed pair. Raises ValueError for what is not a seed, nonce or table."""
+    commitment(server_seed)
+    if not is_client_seed(client_seed):
+        raise ValueError("A client seed is 1 to 64 letters, digits, dashes or underscores")
+    if nonce < 0:
+        raise ValueError("Nonces count from 0")
+    place = f"{odds_hash(odds)}:{client_seed}:{nonce}"
+    sums = list(accumulate(chance.ppm for chance in odds))
+
+    def drawn(stream: Stream) -> tuple[int, str]:
+        ticket = stream.below(PARTS)
+        return ticket, next(chance.id for chance, end in zip(odds, sums, strict=True) if end > ticket)
+
+    ticket, prize = drawn(Stream(server_seed, f"v1:case:{place}"))
+    # What rolls by is drawn by the same odds, so that the picture cannot stage near misses.
+    passing = Stream(server_seed, f"v1:reel:{place}")
+    reel = [drawn(passing)[1] for _ in range(REEL_TILES - 1)]
+    reel.insert(REEL_WINNER, prize)
+    return Roll(ticket, prize, tuple(reel))
+
+
+def entries_root(holders: Iterable[str]) -> str:
+    """Names the frozen list of tickets: ``holders`` are the pseudonyms of tickets 1, 2, 3 …"""
+    return _hash_of_lines(holders)
+
+
+def seeds_randomness(client_seeds: Iterable[str]) -> str:
+    """The fallback's randomness: ``client_seeds`` belong to the tickets 1, 2, 3 …"""
+    return _hash_of_lines(client_seeds)
+
+
+def _hash_of_lines(values: Iterable[str]) -> str:
+    found = sha256()
+    for number, value in enumerate(values, start=1):
+        if ":" in value or "\n" in value:
+            raise ValueError("A line of tickets holds neither colons nor line breaks")
+        found.update(f"{number}:{value}\n".encode())
+    return found.hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Raffle:
+    """A draw's inputs. ``round`` and ``randomness`` are the beacon's; the fallback's round is 0."""
+
+    id: str
+    root: str
+    round: int
+    randomness: str
+    is_fallback: bool = False
+
+    @property
+    def prefix(self) -> str:
+        kind = "rafflefb" if self.is_fallback else "raffle"
+        return f"v1:{kind}:{self.id}:{self.root}:{self.round}:{self.randomness}"
+
+
+def draw_order(raffle: Raffle, seed: str, tickets: int) -> Iterator[int]:
+    """All tickets 1 … ``tickets`` in the order they are drawn: a Fisher–Yates shuffle that stops when its reader does.
+
+    Keeps only the places that were swapped: a few winners among a million tickets take no memory.
+    """
+    stream, moved = Stream(seed, raffle.prefix), dict[int, int]()
+    for place in range(tickets):
+        other = place + stream.below(tickets - place)
+        yield moved.get(other, other) + 1
+        moved[other] = moved.pop(place, place)
+
+
+def winners(
+    raffle: Raffle, seed: str, tickets: int, prizes: int, *, holder_of: Mapping[int, str] | None = None
+) -> list[int]:
+    """The winning tickets, first prize first; fewer than ``prizes`` when there are not as many.
+
+    With ``holder_of`` (ticket to pseudonym) nobody wins twice: further tickets of a winner are passed over.
+    """
+    found: list[int] = []
+    lucky: set[str] = set()
+    for ticket in draw_order(raffle, seed, tickets):
+        if len(found) == prizes:
+            break
+        if holder_of is not None:
+            if holder_of[ticket] in lucky:
+                continue
+            lucky.add(holder_of[ticket])
+        found.append(ticket)
+    return found
+
+
+def canonical(value: object) -> bytes:
+    """JSON with sorted keys and no spaces, as it is hashed."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()

@@ -1,0 +1,82 @@
+"""Stopping one kind of mail from the mail itself, without logging in.
+
+The header is the one-click way of RFC 8058: mailbox providers POST to the address of List-Unsubscribe, with neither
+cookies nor our token against forgery. What the address opens is this one switch of this one person; it never expires,
+because mails do not.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+from saas.accounts.models import User
+from saas.kernel.errors import plain_response
+from saas.notifications import selectors, services
+from saas.notifications.catalog import Kind
+from saas.notifications.errors import MailLinkInvalid
+from saas.notifications.selectors import Wish
+from saas.notifications.words import TEMPLATES
+from saas.tenancy.resolver import resolved
+
+PATH = "/stop-mails/"
+_SALT = "gemhall.notifications.stop-mails"
+
+
+@dataclass(frozen=True, slots=True)
+class MailSwitch:
+    """Whether ``user_id`` gets mails of ``kind``."""
+
+    user_id: UUID
+    kind: Kind
+    wish: Wish
+
+    @property
+    def name(self) -> str:
+        return TEMPLATES[self.kind].name
+
+
+def page_for(user_id: UUID, kind: Kind) -> str:
+    """The address that stops mails of ``kind``: a page to read, and what a mailbox provider posts to."""
+    return f"{settings.PLATFORM_URL}{PATH}{signing.dumps([str(user_id), kind], salt=_SALT)}"
+
+
+def switch_of(token: str) -> MailSwitch:
+    """Raises MailLinkInvalid: not ours, the account is gone, or nothing is to be chosen about such mails any more."""
+    try:
+        user_id, name = signing.loads(token, salt=_SALT)
+        kind = Kind(name)
+    except (signing.BadSignature, ValueError):
+        raise MailLinkInvalid from None
+    if TEMPLATES[kind].is_fixed or not User.objects.filter(pk=user_id, is_active=True).exists():
+        raise MailLinkInvalid
+    wishes = selectors.wishes_of(user_id)
+    if kind not in wishes:
+        raise MailLinkInvalid
+    return MailSwitch(UUID(user_id), kind, wishes[kind])
+
+
+def turn(token: str, *, email: bool) -> MailSwitch:
+    """Stop these mails, or have them again; the person's list stays as it is. Raises MailLinkInvalid."""
+    switch = switch_of(token)
+    wish = Wish(in_app=switch.wish.in_app, email=email)
+    services.prefer(user_id=switch.user_id, wishes={switch.kind: wish})
+    return MailSwitch(switch.user_id, switch.kind, wish)
+
+
+def one_click(page: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest, str], HttpResponseBase]:
+    """The address itself: ``page`` to whoever opens it, the end of the mails to whoever posts to it."""
+
+    def view(request: HttpRequest, token: str) -> HttpResponseBase:
+        if request.method != "POST" or resolved(request).domain is not None:
+            return page(request)
+        try:
+            turn(token, email=False)
+        except MailLinkInvalid as error:
+            return plain_response(error)
+        return HttpResponse(status=204)
+
+    return view
