@@ -32,6 +32,7 @@ from saas.realtime.events import Event
 from saas.tenancy.models import BrandingDraft, Community
 from tenants.members import services as members
 from tenants.stores.codes import services as codes
+from tenants.stores.inventory import services as inventory
 from tenants.stores.models import Order
 from tenants.stores.services import orders, purchase
 from tenants.wallets import services as wallets
@@ -61,7 +62,9 @@ NOT_OF_THE_COMMUNITY = {
     # Numbers, ids and names the product gives.
     "wallets_flowmark.timezone", "imports_import.encoding", "imports_import.delimiter", "imports_import.actor_name",
     "imports_row.subject", "imports_row.problem",
-    "stores_product.image", "stores_order.product_image", "wallets_txn.refusal", "wallets_books.stopped_reason",
+    # Letters and digits too few for a canary.
+    "shipping_delivery.country", "shipping_delivery.zip", "shipping_savedaddress.country", "shipping_savedaddress.zip",
+    "inventory_wonitem.product_image", "stores_product.image", "stores_order.product_image", "wallets_txn.refusal", "wallets_books.stopped_reason",
 }  # fmt: skip
 
 
@@ -116,6 +119,7 @@ def _settled(canary: str) -> First:
         questions=[{"label": f"{canary}question", "kind": "TEXT", "required": True, "choices": []}],
     )  # fmt: skip
     key = a_product(community, name=f"{canary}key", price=0, quantity=0)
+    parcel = a_product(community, name=f"{canary}parcel", price=0, type="MERCH")
     with tenant_context(community):
         wallets.tip(member=fan.member, amount=1000, reason=f"{canary}reason", idempotency=a_key(), actor=actor)
         bought = [
@@ -139,6 +143,30 @@ def _settled(canary: str) -> First:
         orders.refund_order(
             order_id=bought[1].pk, reason=f"{canary}refund", actor=actor, community=community, idempotency=a_key()
         )
+        sent = purchase.buy_product(
+            buyer=fan.user, community=community, product_slug=parcel.slug, expected_price=0, idempotency=a_key()
+        )
+        address = {name: f"{canary}{name}" for name in ("full_name", "city", "street", "phone")}
+        orders.dispatch_order(
+            order_id=sent.pk, fan_id=fan.user.pk, method="POST", size="", remember=True, community=community,
+            address=address | {"building": f"{canary}no", "country": "SE", "zip": "22100"},
+        )  # fmt: skip
+        orders.edit_order(
+            order_id=sent.pk,
+            status=None,
+            note=None,
+            tracking={
+                "carrier": f"{canary}carrier",
+                "tracking_number": f"{canary}tracking",
+                "tracking_url": f"https://parcels.example/{canary}link",
+            },
+            actor=actor,
+            community=community,
+        )
+        given = inventory.gift(
+            member_id=fan.member.pk, product_id=item.pk, reason=f"{canary}gift", actor=actor, community=community,
+            idempotency=a_key(),
+        )  # fmt: skip
         note = members.add_note(member_id=fan.member.pk, text=f"{canary}note", actor=actor)
         imported = an_uploaded_file(community, f"username,points\n{canary}wait,5\n", f"{canary}file.csv")
         imports.apply(import_id=imported.pk, key=uuid4(), actor=actor)
@@ -156,6 +184,7 @@ def _settled(canary: str) -> First:
         "product_slug": [item.slug],
         "reference": [str(item.pk), item.slug],
         "order_id": ordered,
+        "item_id": [str(given.pk), *ordered],
         "member_id": [str(fan.member.pk), str(fan.user.pk)],
         "note_id": [str(note.pk)],
         "import_id": [str(imported.pk)],
@@ -233,6 +262,10 @@ def _crawl(http, first, here, *, reads_only=False):
     body = {
         "ids": products + first.ids["order_id"],
         "orderId": first.ids["order_id"][0],
+        "itemId": first.ids["item_id"][0],
+        "productId": products[0],
+        "fullName": "Nobody at all",
+        "delivery": "PICKUP",
         "productSlug": first.ids["product_slug"][0],
         "memberId": its_members[0],
         "storeSlug": here.slug,

@@ -15,7 +15,7 @@ export function Parcel({ order }: { order: TeamOrderDetail }) {
   const { delivery, id, status } = order
   if (!delivery) return null
   return (
-    <section className={classes.parcel} aria-label="Parcel">
+    <section className={classes.parcel}>
       <header className={classes.parcelHead}>
         <h3 className={classes.heading}>Parcel</h3>
         <Button
