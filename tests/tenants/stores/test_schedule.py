@@ -1,6 +1,7 @@
 """What happens to a product by the clock, and who hears of it."""
 
 from datetime import UTC, datetime, time, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -122,7 +123,7 @@ def test_the_shelf_is_filled_as_planned_and_planned_anew(alpha, team):
 
 
 def test_a_fuller_shelf_is_left_as_it_is_and_an_edit_of_the_text_keeps_the_plan(alpha):
-    plan = {"restock_to": 5, "restock_every": 1, "restock_unit": "DAY", "restock_at": time(18)}
+    plan: dict[str, Any] = {"restock_to": 5, "restock_every": 1, "restock_unit": "DAY", "restock_at": time(18)}
     poster = a_product(alpha, quantity=9, **plan)
     planned = again(poster, alpha).restocks_at
 
