@@ -3,13 +3,33 @@
 import re
 from typing import Any
 
-from playwright.sync_api import APIResponse, Page, expect
+from playwright.sync_api import APIRequestContext, APIResponse, Locator, Page, expect
 
 from tests.e2e import judges
 
 PASSWORD = "Str0ng!pass"
 PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
 """The browser of somebody on a phone."""
+
+
+def sign_up(request: APIRequestContext, name: str, *, base_url: str = "") -> None:
+    """By a call, past the form: the browser is signed in as ``name``, whose address is not confirmed."""
+    token = request.get(f"{base_url}/api/common/auth/csrf").json()["csrfToken"]
+    data = {"username": name, "email": f"{name}@example.com", "password": PASSWORD}
+    answer = request.post(f"{base_url}/api/common/auth/signup", data=data, headers={"X-CSRFToken": token})
+    assert answer.ok, answer.text()
+
+
+def newest_mail(page: Page, base_url: str, address: str, subject: str = "") -> Locator:
+    """The newest mail to the address, with that subject, on the outbox page in a tab of its own."""
+    inbox = page.context.new_page()
+    mail = inbox.locator("li", has_text=address).filter(has_text=subject)
+    for _ in range(40):  # the mail is sent by a job
+        inbox.goto(f"{base_url}/outbox")
+        if mail.count():
+            break
+        inbox.wait_for_timeout(250)
+    return mail.first
 
 
 class Person:
@@ -30,15 +50,10 @@ class Person:
         self.page.get_by_role("button", name="Log in").click()
 
     def confirm_email(self) -> None:
-        """Open the newest mail of the outbox page in a second tab and follow its link."""
-        inbox = self.page.context.new_page()
-        link = inbox.locator("li", has_text=f"{self.name}@example.com").locator("pre a").first
-        for _ in range(20):  # the mail is sent by a job
-            inbox.goto(f"{self.base_url}/outbox")
-            if link.count():
-                break
-            inbox.wait_for_timeout(500)
-        inbox.goto(link.get_attribute("href") or "")
+        """Open the newest mail in a second tab and follow its link."""
+        mail = newest_mail(self.page, self.base_url, f"{self.name}@example.com")
+        inbox = mail.page
+        inbox.goto(mail.locator("pre a").first.get_attribute("href") or "")
         expect(inbox.get_by_role("heading", name="Your e-mail is confirmed")).to_be_visible()
         inbox.close()
 
@@ -56,7 +71,7 @@ class Person:
     def has_an_account(self) -> None:
         """Signed up, and the address confirmed."""
         address = f"{self.name}@example.com"
-        self.call("/common/auth/signup", data={"username": self.name, "email": address, "password": PASSWORD})
+        sign_up(self.page.request, self.name, base_url=self.base_url)
         link = re.compile(rf"{address}.*?/verify-email\?jwt=([\w.-]+)", re.DOTALL)
         for _ in range(40):  # the mail is sent by a job
             found = link.search(self.page.request.get(f"{self.base_url}/outbox").text())

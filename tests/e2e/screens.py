@@ -11,6 +11,7 @@ from uuid import uuid4
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect
 
+from tests.e2e.person import sign_up
 from tests.support.running import Running
 
 Role = Literal["visitor", "newcomer", "fan", "creator", "staff"]
@@ -320,11 +321,7 @@ class People:
 
     def _sign_up(self, context: BrowserContext) -> None:
         """Somebody who has just signed up: in no community, the e-mail not confirmed."""
-        name = f"{NEWCOMER}{uuid4().hex[:6]}"
-        token = context.request.get("/api/common/auth/csrf").json()["csrfToken"]
-        person = {"username": name, "email": f"{name}@example.com", "password": "Gemhall-1"}
-        answer = context.request.post("/api/common/auth/signup", data=person, headers={"X-CSRFToken": token})
-        assert answer.ok, answer.text()
+        sign_up(context.request, f"{NEWCOMER}{uuid4().hex[:6]}")
 
     def _log_in(self, context: BrowserContext, login: str) -> None:
         page = context.new_page()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
-from tests.e2e.person import PASSWORD, PHONE, Person
+from tests.e2e.person import PASSWORD, PHONE, Person, newest_mail
 from tests.e2e.test_social_login import agree, press
 
 SETTINGS = "/profile/settings"
@@ -28,14 +28,9 @@ def someone(another_person: Callable[..., Page], base_url: str) -> Person:
 
 def follow_link(person: Person, address: str, subject: str, heading: str) -> None:
     """Open the newest mail with that subject to the address, in a second tab, and follow its link."""
-    inbox = person.page.context.new_page()
-    mail = inbox.locator("li", has_text=address).filter(has_text=subject)
-    for _ in range(20):  # the mail is sent by a job
-        inbox.goto(f"{person.base_url}/outbox")
-        if mail.count():
-            break
-        inbox.wait_for_timeout(500)
-    inbox.goto(mail.first.locator("pre a[href*='/verify-email']").first.get_attribute("href") or "")
+    mail = newest_mail(person.page, person.base_url, address, subject)
+    inbox = mail.page
+    inbox.goto(mail.locator("pre a[href*='/verify-email']").first.get_attribute("href") or "")
     expect(inbox.get_by_role("heading", name=heading)).to_be_visible()
     judges.at_both_widths(inbox)
     inbox.close()

@@ -10,10 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
-from tests.e2e.person import PHONE
+from tests.e2e.person import PASSWORD, PHONE, sign_up
 from tests.support.running import Running
 
-PASSWORD = "Str0ng!pass"
 PROVIDERS = ("Kick", "Twitch", "Discord", "Google", "Steam")
 # One of each protocol; the others go the same way with the same words.
 EACH = [pytest.param(name, marks=[] if name in {"Kick", "Steam"} else pytest.mark.prove) for name in PROVIDERS]
@@ -62,14 +61,6 @@ def log_out(page: Page, name: str) -> None:
     expect(page.get_by_role("button", name=f"Account of {name}")).to_have_count(0)
 
 
-def sign_up(page: Page, name: str) -> None:
-    """Behind the form's back: what is tried here comes afterwards."""
-    token = page.request.get("/api/common/auth/csrf").json()["csrfToken"]
-    data = {"username": name, "email": f"{name}@example.com", "password": PASSWORD}
-    answer = page.request.post("/api/common/auth/signup", data=data, headers={"X-CSRFToken": token})
-    assert answer.ok, answer.text()
-
-
 def connections(page: Page) -> None:
     page.goto("/profile/settings?tab=connections")
     expect(page.get_by_role("heading", name="Linked accounts")).to_be_visible()
@@ -115,7 +106,7 @@ def test_logging_in_whatever_happens_on_the_way(page, direct, provider, name):
 def test_linking_whatever_happens_on_the_way(page, another_person, provider, name):
     """Cancelled, somebody else's, and then linked; unlinked with a second thought."""
     log_in(another_person(), provider, name)
-    sign_up(page, f"{name}2")
+    sign_up(page.request, f"{name}2")
     connections(page)
     page.get_by_role("button", name=f"Link {provider}").click()
     agree(page, provider, f"{name} live", "Cancel")
@@ -152,7 +143,7 @@ def test_a_provider_that_asks_us_to_slow_down(page, direct, name):
 
 def test_an_address_that_somebody_has(page, another_person, direct, name):
     owner = another_person()
-    sign_up(owner, name)
+    sign_up(owner.request, name)
     direct("Google", "person", login=name, email=f"{name}@example.com")
 
     log_in(page, "Google", name)
@@ -226,7 +217,7 @@ def test_buttons_and_linked_accounts_without_barriers(page, another_person, name
     phone = another_person(**PHONE)
     phone.goto("/login")
     judges.fits_a_phone(phone)
-    sign_up(page, name)
+    sign_up(page.request, name)
     connections(page)
     page.get_by_role("button", name="Link Discord").click()
     agree(page, "Discord", "A name that goes on and on and never seems to end")

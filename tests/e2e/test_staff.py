@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.person import PHONE, Person
+from tests.e2e.person import PHONE, Person, newest_mail
 
 
 def invite(owner: Person, invitee: str, *rights: str) -> None:
@@ -27,16 +27,9 @@ def invite(owner: Person, invitee: str, *rights: str) -> None:
 
 def invitation_in_mail(person: Person, community: str) -> str:
     """The link of the newest invitation to the person's address."""
-    inbox = person.page.context.new_page()
-    mail = inbox.locator("li", has_text=f"{person.name}@example.com").filter(has_text=f"Join the team of {community}")
-    link = mail.locator("pre a").first
-    for _ in range(20):  # the mail is sent by a job
-        inbox.goto(f"{person.base_url}/outbox")
-        if link.count():
-            break
-        inbox.wait_for_timeout(500)
-    address = link.get_attribute("href") or ""
-    inbox.close()
+    mail = newest_mail(person.page, person.base_url, f"{person.name}@example.com", f"Join the team of {community}")
+    address = mail.locator("pre a").first.get_attribute("href") or ""
+    mail.page.close()
     return address
 
 

@@ -7,23 +7,14 @@ from oathtool import generate_otp
 from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
-from tests.e2e.person import PHONE
+from tests.e2e.person import PASSWORD, PHONE, sign_up
 
-PASSWORD = "Gemhall-1"
 STEP_SECONDS = 30
 SECURITY = "/profile/settings?tab=security"
 
 
 def code_of(secret: str, *, steps: int = 0) -> str:
     return str(generate_otp(secret.replace(" ", ""), int(time.time()) // STEP_SECONDS + steps))
-
-
-def sign_up(page: Page, name: str) -> None:
-    page.goto("/")
-    token = page.request.get("/api/common/auth/csrf").json()["csrfToken"]
-    person = {"username": name, "email": f"{name}@example.com", "password": PASSWORD}
-    answer = page.request.post("/api/common/auth/signup", data=person, headers={"X-CSRFToken": token})
-    assert answer.ok, answer.text()
 
 
 def log_in(page: Page, name: str, *, at: str = "/profile") -> None:
@@ -55,7 +46,7 @@ def set_up(page: Page, button: str) -> tuple[str, list[str]]:
 def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person):
     name = "careful"
     home = another_person(**PHONE)
-    sign_up(home, name)
+    sign_up(home.request, name)
     home.goto(SECURITY)
     judges.at_both_widths(home)
     secret, codes = set_up(home, "Set up the app")
