@@ -64,7 +64,8 @@ NOT_OF_THE_COMMUNITY = {
     "imports_row.subject", "imports_row.problem",
     # Letters and digits too few for a canary.
     "shipping_delivery.country", "shipping_delivery.zip", "shipping_savedaddress.country", "shipping_savedaddress.zip",
-    "inventory_wonitem.product_image", "stores_product.image", "stores_order.product_image", "wallets_txn.refusal", "wallets_books.stopped_reason",
+    "inventory_wonitem.product_image", "stores_product.image",
+    "stores_order.product_image", "wallets_txn.refusal", "wallets_books.stopped_reason",
 }  # fmt: skip
 
 
