@@ -46,6 +46,7 @@ export function StoreFilters({ filters, set, balance, view, onView }: Props) {
     <div className={classes.bar} role="search">
       <div className={classes.search}>
         <SearchField label="Search products" value={filters.search} onChange={(search) => set({ search })} />
+        <ViewSwitch mode={view} onChange={onView} />
       </div>
       <div className={classes.end}>
         <span className={classes.fold}>
@@ -65,7 +66,6 @@ export function StoreFilters({ filters, set, balance, view, onView }: Props) {
             Affordable
           </Toggle>
         )}
-        <ViewSwitch mode={view} onChange={onView} />
       </div>
       <div className={classes.choices} data-open={isOpen || undefined}>
         <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
