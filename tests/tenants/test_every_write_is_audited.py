@@ -9,6 +9,7 @@ from saas.access.url_map import calls
 from saas.billing.plans import PlanCode
 from saas.tenancy.models import BrandingDraft, Community
 from tenants.members.services import add_note
+from tenants.stores.codes.services import add_codes
 from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user, an_actor
@@ -33,7 +34,9 @@ class Scene:
         self.fan = a_shopper(community, 500)
         self.product = a_product(community)
         self.order = self.fan.buy(self.product).ok()
+        self.key = a_product(community, name="Game key")
         with tenant_context(community):
+            add_codes(product_id=self.key.pk, codes=["AAA-1"], actor=an_actor(community))
             self.note = add_note(member_id=self.fan.member.pk, text="Kind", actor=an_actor(community))
         BrandingDraft.objects.create(community=community, changes={"shape": "soft"})
         self.staff = StaffGrant.objects.create(community=community, user=a_user(), permissions=["EVENTS_MANAGEMENT"])
@@ -53,6 +56,7 @@ class Scene:
 
 MEMBER = "/creator/users/one/<uuid:member_id>"
 ORDER = "/creator/product-order/one/<uuid:order_id>"
+CODES = "/creator/product-manage/one/<str:reference>/codes"
 IMPORT = f"{IMPORTS}/one/<uuid:import_id>"
 STAFF = "/creator/staff/one/<uuid:staff_id>"
 SCENARIOS = {
@@ -66,6 +70,8 @@ SCENARIOS = {
     ("POST", "/creator/product-manage/bulk"): lambda s: s.team.post(
         "/creator/product-manage/bulk", {"ids": [str(s.product.pk)], "status": "DISCONTINUED"}
     ),
+    ("POST", CODES): lambda s: s.team.post(f"/creator/product-manage/one/{s.key.slug}/codes", {"codes": "BBB-2"}),
+    ("DELETE", CODES): lambda s: s.team.delete(f"/creator/product-manage/one/{s.key.slug}/codes"),
     ("PATCH", ORDER): lambda s: s.team.patch(f"/creator/product-order/one/{s.order['id']}", {"status": "COMPLETED"}),
     ("POST", f"{ORDER}/refund"): lambda s: s.team.post(
         f"/creator/product-order/one/{s.order['id']}/refund", {"reason": "Sorry"}, key=new_key()
