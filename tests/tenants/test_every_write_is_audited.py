@@ -34,9 +34,9 @@ class Scene:
         self.fan = a_shopper(community, 500)
         self.product = a_product(community)
         self.order = self.fan.buy(self.product).ok()
+        self.key = a_product(community, name="Game key")
         with tenant_context(community):
-            self.pooled = a_product(community, name="Key")
-            add_codes(product_id=self.pooled.pk, codes=["BBBB-1"], actor=an_actor(community))
+            add_codes(product_id=self.key.pk, codes=["AAA-1"], actor=an_actor(community))
             self.note = add_note(member_id=self.fan.member.pk, text="Kind", actor=an_actor(community))
         BrandingDraft.objects.create(community=community, changes={"shape": "soft"})
         self.staff = StaffGrant.objects.create(community=community, user=a_user(), permissions=["EVENTS_MANAGEMENT"])
@@ -55,8 +55,8 @@ class Scene:
 
 
 MEMBER = "/creator/users/one/<uuid:member_id>"
-CODES = "/creator/product-manage/one/<str:reference>/codes"
 ORDER = "/creator/product-order/one/<uuid:order_id>"
+CODES = "/creator/product-manage/one/<str:reference>/codes"
 IMPORT = f"{IMPORTS}/one/<uuid:import_id>"
 STAFF = "/creator/staff/one/<uuid:staff_id>"
 SCENARIOS = {
@@ -67,13 +67,11 @@ SCENARIOS = {
     ("PATCH", "/creator/product-manage/one/<str:reference>"): lambda s: s.team.patch(
         f"/creator/product-manage/one/{s.product.slug}", {"price": "7"}
     ),
-    ("POST", CODES): lambda s: s.team.post(
-        f"/creator/product-manage/one/{s.product.slug}/codes", {"codes": "AAAA-1\nAAAA-2"}
-    ),
-    ("DELETE", CODES): lambda s: s.team.delete(f"/creator/product-manage/one/{s.pooled.slug}/codes"),
     ("POST", "/creator/product-manage/bulk"): lambda s: s.team.post(
         "/creator/product-manage/bulk", {"ids": [str(s.product.pk)], "status": "DISCONTINUED"}
     ),
+    ("POST", CODES): lambda s: s.team.post(f"/creator/product-manage/one/{s.key.slug}/codes", {"codes": "BBB-2"}),
+    ("DELETE", CODES): lambda s: s.team.delete(f"/creator/product-manage/one/{s.key.slug}/codes"),
     ("PATCH", ORDER): lambda s: s.team.patch(f"/creator/product-order/one/{s.order['id']}", {"status": "COMPLETED"}),
     ("POST", f"{ORDER}/refund"): lambda s: s.team.post(
         f"/creator/product-order/one/{s.order['id']}/refund", {"reason": "Sorry"}, key=new_key()
