@@ -8,13 +8,12 @@ from playwright.sync_api import expect
 from tests.e2e.person import Person
 
 
-def test_a_streamelements_community_moves_over(person, another_person, base_url):
+def test_a_streamelements_community_moves_over(creator, another_person, base_url, find_barriers):
     """A dozen pages of two people: some fifteen seconds."""
-    person.has_a_community()
     fan = Person(another_person(), f"fan{uuid4().hex[:8]}", base_url)
     fan.has_an_account()
-    fan.call(f"/user/creators/{person.name}/subscribe")
-    page = person.page
+    fan.call(f"/user/creators/{creator.name}/subscribe")
+    page = creator.page
 
     page.goto("/admin/users")
     page.get_by_role("link", name="Bring points along").click()
@@ -26,10 +25,11 @@ def test_a_streamelements_community_moves_over(person, another_person, base_url)
     expect(page.get_by_text("1 line that cannot be read · 1 bot")).to_be_visible()
     page.get_by_label("Holds").select_option("LOCAL")
     expect(page.get_by_text("1,250 gems at once")).to_be_visible()
+    find_barriers(page)
     page.get_by_role("button", name="Apply import").click()
     expect(page.get_by_role("button", name="Undo import")).to_be_visible(timeout=15_000)
 
-    fan.page.goto(f"/creator/{person.name}/wallet")
+    fan.page.goto(f"/creator/{creator.name}/wallet")
     expect(fan.page.get_by_text("Brought over from StreamElements")).to_be_visible()
 
     page.get_by_role("button", name="Undo import").click()
