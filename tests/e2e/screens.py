@@ -119,6 +119,7 @@ NOVA, HEARTH, PIXEL = "/creator/nova", "/creator/hearth", "/creator/pixel"
 PLATFORM = (
     Screen("home", "visitor", "/"),
     Screen("explore", "visitor", "/explore"),
+    Screen("platform store", "visitor", "/store"),
     Screen("explore, nothing found", "visitor", "/explore?search=zzzzzz"),
     Screen("terms", "visitor", "/terms-of-service"),
     Screen("privacy", "visitor", "/privacy-policy"),
@@ -243,6 +244,9 @@ OFFICE = (
     Screen("office of another team", "staff", "/admin?creator=hearth"),
     Screen("audit log", "creator", "/admin/settings?tab=SECURITY"),
     Screen("transactions", "creator", "/admin/transactions"),
+    Screen("economy", "creator", "/admin/economy"),
+    Screen("rewards", "creator", "/admin/rewards"),
+    Screen("bring points along", "creator", "/admin/users/import"),
     Screen("notifications", "creator", "/admin/notifications"),
     Screen("notifications, latest", "creator", "/admin", _dialog("^Notifications")),
     Screen("quests chain", "creator", "/admin/quests-chain"),

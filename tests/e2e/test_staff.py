@@ -93,7 +93,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     page.get_by_role("button", name="Open navigation").click()
     drawer = page.get_by_role("dialog")
     expect(drawer.get_by_role("link", name="Users")).to_be_visible()
-    assert places(page) == ["Users", "Settings", "Notifications"]
+    assert places(page) == ["Users", "Settings", "Economy", "Notifications"]
     page.goto("/admin/settings")
     expect(page.get_by_role("navigation", name="Settings").get_by_role("link")).to_have_text(["Wallet"])
     page.goto("/admin/users")
@@ -142,7 +142,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     find_barriers(page)
     page.get_by_role("menuitem", name=re.compile("Quiet Orchard")).click()
     expect(switch).to_contain_text("Quiet Orchard")
-    assert places(page) == ["Users", "Store", "Settings", "Branding", "Notifications"]
+    assert places(page) == ["Users", "Store", "Settings", "Economy", "Rewards", "Branding", "Notifications"]
     page.goto("/admin/store")
     expect(page.get_by_text("Your store is empty")).to_be_visible()
 

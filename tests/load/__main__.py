@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.support.durable import DurableDatabase
 
-SECTIONS = ("ledger", "http", "provisioning", "streams", "lighthouse")
+SECTIONS = ("ledger", "http", "books", "provisioning", "streams", "lighthouse")
 
 
 def main() -> None:
@@ -84,6 +84,15 @@ def _streams(_options: argparse.Namespace) -> str:
 
     with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
         return streams.measure(Path(place))
+
+
+def _books(_options: argparse.Namespace) -> str:
+    def work(_database: "DurableDatabase", _folder: Path) -> str:
+        from tests.load import books
+
+        return books.measure()
+
+    return _on_durable(work)
 
 
 def _provisioning(_options: argparse.Namespace) -> str:

@@ -43,7 +43,7 @@ export function Component() {
         <QueryView query={query} skeleton={<TableSkeleton rows={2} />}>
           {({ data, total }) =>
             total > 0 ? (
-              <>
+              <div className={classes.page}>
                 <OfficeTable
                   label="Files"
                   rows={data}
@@ -55,7 +55,7 @@ export function Component() {
                 <Card title="Who is waited for" lead="Credited once, when somebody joins who has linked that account.">
                   <OfficeList list={waitingList} />
                 </Card>
-              </>
+              </div>
             ) : null
           }
         </QueryView>

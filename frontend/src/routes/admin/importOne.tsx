@@ -19,8 +19,9 @@ import { OfficePage } from '@/features/office/admin/OfficePage'
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(imports.one(id))
-  const lines = useMemo(() => rowList(id), [id])
   const run = query.data
+  const state = run?.state ?? 'DRAFT'
+  const lines = useMemo(() => rowList(id, state), [id, state])
   return (
     <OfficePage
       title={run?.filename ?? 'Import'}

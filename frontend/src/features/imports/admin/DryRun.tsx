@@ -78,14 +78,17 @@ export function DryRun({ run }: { run: Import }) {
 /** Lines that are left out, with the reason. */
 function Left({ run: { report } }: { run: Import }) {
   const left = [
-    { count: report.problems, text: 'cannot be read' },
-    { count: report.duplicates, text: 'name somebody twice: the first line counts' },
-    { count: report.bots, text: 'are bots' },
-    { count: report.empty, text: 'hold no gems' },
+    { count: report.problems, one: 'line that cannot be read', many: 'lines that cannot be read' },
+    { count: report.duplicates, one: 'repeated name', many: 'repeated names' },
+    { count: report.bots, one: 'bot', many: 'bots' },
+    { count: report.empty, one: 'line without gems', many: 'lines without gems' },
   ].filter(({ count }) => count > 0)
   if (left.length === 0) return null
   return (
-    <Card title="Left out" lead={left.map(({ count, text }) => `${formatInteger(count)} ${text}`).join(' · ')}>
+    <Card
+      title="Left out"
+      lead={left.map(({ count, one, many }) => `${formatInteger(count)} ${count === 1 ? one : many}`).join(' · ')}
+    >
       {report.problemLines.length > 0 && (
         <ul className={classes.problems}>
           {report.problemLines.map(({ line, name, text }) => (

@@ -1,6 +1,7 @@
-import { Checkbox, NumberInput, Stack } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Import } from '@/api/shapes'
+import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { FormProblem } from '@/components/FormProblem'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
@@ -62,11 +63,9 @@ export function Setup({ run }: { run: Import }) {
           least={160}
           onChange={(mode) => set({ mode })}
         />
-        <Checkbox
-          label="Leave known bots out"
-          checked={run.skipBots}
-          onChange={(event) => set({ skipBots: event.currentTarget.checked })}
-        />
+        <Check checked={run.skipBots} onChange={(skipBots) => set({ skipBots })}>
+          Leave known bots out
+        </Check>
         <FormProblem error={change.error} />
       </Stack>
     </Card>
@@ -77,23 +76,21 @@ const MOST = 1_000_000
 
 /** Sent once it is left: half a number makes no figures. */
 function Rate({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
-  const [value, setValue] = useState<number | string>(rate)
+  const [value, setValue] = useState(String(rate))
   const leave = () => {
     const wanted = Number(value)
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST) setValue(rate)
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST) setValue(String(rate))
     else if (wanted !== rate) onRate(wanted)
   }
   return (
-    <NumberInput
+    <TextInput
       label="Points for one gem"
+      inputMode="numeric"
+      autoComplete="off"
       value={value}
-      onChange={setValue}
+      onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => event.key === 'Enter' && leave()}
-      min={1}
-      max={MOST}
-      allowDecimal={false}
-      hideControls
     />
   )
 }

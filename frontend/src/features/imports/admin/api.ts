@@ -22,9 +22,10 @@ export const imports = {
       queryFn: ({ signal }) => api.get('/creator/users/import/one/{import_id}', { path: { import_id: id }, signal }),
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN : false),
     }),
-  rows: (id: string, query: ListQuery<'/creator/users/import/one/{import_id}/rows'>) =>
+  /** `state` is the import's: with another one the lines say something else. */
+  rows: (id: string, state: Import['state'], query: ListQuery<'/creator/users/import/one/{import_id}/rows'>) =>
     queryOptions({
-      queryKey: [...IMPORTS, 'rows', id, query],
+      queryKey: [...IMPORTS, 'rows', id, state, query],
       queryFn: ({ signal }) =>
         api.get('/creator/users/import/one/{import_id}/rows', { path: { import_id: id }, query, signal }),
       placeholderData: keepPreviousData,

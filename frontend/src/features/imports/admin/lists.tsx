@@ -1,4 +1,4 @@
-import type { ImportRow, ImportSummary, WaitingBalance } from '@/api/shapes'
+import type { Import, ImportRow, ImportSummary, WaitingBalance } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
@@ -47,12 +47,12 @@ export const waitingList = defineList<WaitingBalance>({
 })
 
 /** What became of each line of one import. */
-export const rowList = (importId: string) =>
+export const rowList = (importId: string, now: Import['state']) =>
   defineList<ImportRow>({
     area: 'imports',
     label: { one: 'line', many: 'Lines' },
     query: ({ take, page, search, filters }) =>
-      imports.rows(importId, { take, page, search, state: keyOf(rowState, filters.state) }),
+      imports.rows(importId, now, { take, page, search, state: keyOf(rowState, filters.state) }),
     columns: [
       { key: 'name', title: 'Name', render: ({ name }) => name },
       {

@@ -1,0 +1,39 @@
+"""Moving a community over from StreamElements: the file, the dry run, the fan's gems, and back again."""
+
+import re
+from uuid import uuid4
+
+from playwright.sync_api import expect
+
+from tests.e2e.person import Person
+
+
+def test_a_streamelements_community_moves_over(creator, another_person, base_url, find_barriers):
+    """A dozen pages of two people: some fifteen seconds."""
+    fan = Person(another_person(), f"fan{uuid4().hex[:8]}", base_url)
+    fan.has_an_account()
+    fan.call(f"/user/creators/{creator.name}/subscribe")
+    page = creator.page
+
+    page.goto("/admin/users")
+    page.get_by_role("link", name="Bring points along").click()
+    lines = f"username,points\n{fan.name},1250\nnot_here_yet,400\nnightbot,9\n=cmd(),1\n"
+    file = {"name": "points.csv", "mimeType": "text/csv", "buffer": lines.encode()}
+    page.get_by_label(re.compile("Drop the file here")).set_input_files([file])
+    expect(page.get_by_label("Made by")).to_have_value("STREAMELEMENTS")
+    expect(page.get_by_text("1,650 gems wait for them")).to_be_visible()
+    expect(page.get_by_text("1 line that cannot be read · 1 bot")).to_be_visible()
+    page.get_by_label("Holds").select_option("LOCAL")
+    expect(page.get_by_text("1,250 gems at once")).to_be_visible()
+    find_barriers(page)
+    page.get_by_role("button", name="Apply import").click()
+    expect(page.get_by_role("button", name="Undo import")).to_be_visible(timeout=15_000)
+
+    fan.page.goto(f"/creator/{creator.name}/wallet")
+    expect(fan.page.get_by_text("Brought over from StreamElements")).to_be_visible()
+
+    page.get_by_role("button", name="Undo import").click()
+    page.get_by_role("button", name="Take the gems back").click()
+    expect(page.get_by_text("Undone", exact=True).first).to_be_visible(timeout=15_000)
+    fan.page.reload()
+    expect(fan.page.get_by_text("Brought along, taken back")).to_be_visible()

@@ -1,0 +1,229 @@
+"""The lists and the books of a community that has been at it for years, against those of one that has just begun.
+
+In one run, on one server: first pages of a store with 2,000 products, 100,000 orders and 1,000,000 movements against
+one with 20 of each, as calls of the API; the platform's store over 1,000 communities against 10; and the ledger as a file.
+"""
+
+import logging
+import resource
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.core.cache import cache
+from django.db import connection
+from django_tenants.utils import tenant_context
+
+from saas.directory.models import Listing, ListingKind
+from saas.kernel.clock import now
+from saas.kernel.ids import new_id
+from saas.tenancy.models import Community, CommunityState
+from tenants.stores.models import Order, Product
+from tenants.wallets import export, reconciliation, services
+from tests.support.api import Api
+from tests.support.builders import a_member, a_user
+from tests.support.ledger import raw
+from tests.support.shop import a_product
+
+FEW = 20
+PRODUCTS, ORDERS, MOVEMENTS = 2_000, 100_000, 1_000_000
+LISTED = 20
+ROUNDS = 15
+LIST_GOAL, PLATFORM_GOAL, MEMORY_GOAL = 1.3, 1.2, 16
+PRICE = 7
+
+# Each movement is posted as it is by the product: the account moves, the transaction and its leg are written.
+_MOVEMENTS = """
+with moved as (
+  select g, gen_random_uuid() as id, now() - (%(count)s - g) * interval '20 seconds' as at
+  from generate_series(1, %(count)s) g
+), txn as (
+  insert into wallets_txn (id, tag, actor, amount, balance, created_at, type, outcome, cause, reason, fingerprint)
+  select id, %(tag)s, %(actor)s, 1, g, at, 'CREDIT', 'PAID', 'REWARD', 'Watched', 'x' from moved
+)
+insert into wallets_posting (txn_id, tag, debit_id, credit_id, amount, credit_version, credit_after, leg)
+select id, %(tag)s, 1, %(account)s, 1, g, g, 1 from moved
+"""
+_ACCOUNT = "update wallets_account set balance = %s, version = %s where id = %s"
+
+
+def measure() -> str:
+    """The figures as Markdown; fails when a goal is missed."""
+    logging.disable(logging.INFO)
+    lines: list[str] = []
+    missed: list[str] = []
+    small, large = Community.objects.get(slug="beta"), Community.objects.get(slug="alpha")
+    for community, sizes in ((small, (FEW,) * 3), (large, (PRODUCTS, ORDERS, MOVEMENTS))):
+        _fill(community, *sizes)
+    lines += ["| first page | 20 rows | all rows | ratio |", "|---|---|---|---|"]
+    for name, path in PAGES.items():
+        few, many = _side_by_side(_page(small, path), _page(large, path))
+        missed += _row(lines, name, few, many, LIST_GOAL)
+    few, many = _platform()
+    missed += _row(lines, f"platform store, 10 and 1,000 communities with {LISTED} products", few, many, PLATFORM_GOAL)
+    lines += ["", *_file(large, missed)]
+    text = "\n".join(lines)
+    if missed:
+        raise SystemExit(f"{text}\n\nMissed: {', '.join(missed)}")
+    return text
+
+
+PAGES = {
+    "products, as fans see them": "/user/product-manage/all?storeSlug={slug}",
+    "products, for the team": "/creator/product-manage/all",
+    "orders": "/creator/product-order/all",
+    "movements": "/creator/transactions/all",
+    "economy of 30 days": "/creator/wallet/economy",
+}
+
+
+def _row(lines: list[str], name: str, few: float, many: float, goal: float) -> list[str]:
+    ratio = many / few
+    lines.append(f"| {name} | {few * 1000:.1f} ms | {many * 1000:.1f} ms | {ratio:.2f} (at most {goal}) |")
+    return [] if ratio <= goal else [name]
+
+
+def _fill(community: Community, products: int, orders: int, movements: int) -> None:
+    pattern = a_product(community, name="Pattern", quantity=None, price=PRICE, limit_per_day=None)
+    member = a_member(community)
+    with tenant_context(community):
+        services.open_wallet(member=member)
+        moment = now()
+        Product.objects.bulk_create(
+            (
+                Product(slug=f"bench-{n}", name=f"Bench {n}", price=PRICE, status=pattern.status, quantity=9)
+                for n in range(products - 1)
+            ),
+            batch_size=1000,
+        )
+        _order(pattern, member.pk, orders, moment)
+        ((account,),) = raw("select id from wallets_account where member_id = %s", member.pk)
+        facts = {"tag": community.schema_tag, "actor": community.owner_id, "account": account, "count": movements}
+        _run(_MOVEMENTS, facts)
+        raw(_ACCOUNT, movements, movements, account)
+        raw("vacuum analyze")
+        findings = reconciliation.reconcile()
+        if findings:
+            raise SystemExit(f"The books do not add up: {findings[:3]}")
+
+
+def _run(statement: str, facts: dict[str, Any]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, facts)
+
+
+def _order(pattern: Product, member_id: Any, count: int, moment: Any) -> None:
+    # The numbers come from the table's own sequence, so the rows are made by the database.
+    first = Order(
+        transaction_id=uuid4(), member_id=member_id, product=pattern, status="COMPLETED", price=PRICE, quantity=1,
+        product_slug=pattern.slug, product_name=pattern.name, product_type=pattern.type,
+        product_rarity=pattern.rarity, day=moment.date(), created_at=moment, updated_at=moment,
+    )  # fmt: skip
+    columns = [str(field.column) for field in Order._meta.concrete_fields if field.column not in ("id", "number")]
+    values = {
+        str(field.column): field.get_db_prep_save(getattr(first, field.attname), connection)
+        for field in Order._meta.concrete_fields
+    }
+    own = {"id": "gen_random_uuid()", "transaction_id": "gen_random_uuid()", "day": "(current_date - (g %% 60))"}
+    listed = ", ".join(["id", *columns])
+    sources = ", ".join([own["id"], *(own.get(column, f"%({column})s") for column in columns)])
+    _run(
+        f"insert into stores_order ({listed}) select {sources} from generate_series(1, %(bench_count)s) g",
+        {**values, "bench_count": count},
+    )
+
+
+def _page(community: Community, path: str) -> Callable[[], object]:
+    api = Api().login(community.owner)
+    address = path.format(slug=community.slug)
+    return lambda: api.get(address).ok()
+
+
+def _side_by_side(few: Callable[[], object], many: Callable[[], object]) -> tuple[float, float]:
+    """The medians of both, taken in turns, so that whatever else the machine does strikes both."""
+    times: tuple[list[float], list[float]] = ([], [])
+    few(), many()
+    for _ in range(ROUNDS):
+        for work, kept in zip((few, many), times, strict=True):
+            begun = time.perf_counter()
+            work()
+            kept.append(time.perf_counter() - begun)
+    return statistics.median(times[0]), statistics.median(times[1])
+
+
+def _platform() -> tuple[float, float]:
+    api = Api()
+
+    def look() -> object:
+        return api.get("/public/listings").ok()
+
+    Listing.objects.all().delete()
+    owner = a_user()
+    _communities(owner, 10)
+    raw("analyze")
+    few = _median(look)
+    _communities(owner, 990)
+    raw("analyze")
+    cache.clear()
+    return few, _median(look)
+
+
+def _communities(owner: Any, count: int) -> None:
+    """Communities as the platform's store knows them: their listings; nobody enters their schemas."""
+    made = []
+    for _ in range(count):
+        name = f"bench{uuid4().hex[:12]}"
+        made.append(
+            Community(
+                id=new_id(), owner=a_user(username=name), slug=name, name=name, state=CommunityState.READY,
+                schema_name=f"c_{uuid4().hex[:26]}", schema_tag=uuid4(),
+            )
+        )  # fmt: skip
+    Community.objects.bulk_create(made)
+    moment = now()
+    Listing.objects.bulk_create(
+        (
+            Listing(
+                community=community, kind=ListingKind.PRODUCT, object_id=new_id(), slug=f"thing-{n}", name=f"Thing {n}",
+                price=PRICE, is_available=n % 5 > 0, data={"rarity": "COMMON", "type": "DIGITAL", "left": 3},
+                created_at=moment,
+            )
+            for community in made
+            for n in range(LISTED)
+        ),
+        batch_size=2000,
+    )  # fmt: skip
+
+
+def _median(work: Callable[[], object]) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        begun = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - begun)
+    return statistics.median(times[1:])
+
+
+def _peak() -> int:
+    """The most this process held so far, in KB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def _file(community: Community, missed: list[str]) -> list[str]:
+    """The ledger as a file, row by row, and what the process held meanwhile."""
+    begun, rows, size, early = time.perf_counter(), 0, 0, 0
+    for line in export.ledger_lines(community, {"search": ""}):
+        rows += 1
+        size += len(line)
+        if rows == 10_000:
+            early = _peak()
+    grown = (_peak() - early) / 1024
+    if grown > MEMORY_GOAL:
+        missed.append("memory of the file")
+    spent = time.perf_counter() - begun
+    return [
+        f"The ledger as a file: {rows - 1:,} rows, {size / 1_048_576:.0f} MB in {spent:.0f} s; after 10,000 rows "
+        f"memory grew by {grown:.1f} MB at most (at most {MEMORY_GOAL})."
+    ]
