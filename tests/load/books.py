@@ -1,7 +1,8 @@
 """The lists and the books of a community that has been at it for years, against those of one that has just begun.
 
 In one run, on one server: first pages of a store with 2,000 products, 100,000 orders and 1,000,000 movements against
-one with 20 of each, as calls of the API; the platform's store over 1,000 communities against 10; and the ledger as a file.
+one with 20 of each, as calls of the API; the platform's store over 1,000 communities against 10; and the ledger as
+a file.
 """
 
 import logging
