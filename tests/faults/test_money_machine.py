@@ -1,8 +1,8 @@
 """Whatever three communities and their five members do with gems, in whatever order: the books are what a model says.
 
 So are wallets, shelves, orders and what waits. Each history runs inside a transaction that is taken back, so that
-thousands of them cost what their steps cost. A failure prints the shortest history that shows it; GEMHALL_SEED repeats a
-run, GEMHALL_HISTORIES says how many there are.
+thousands of them cost what their steps cost. A failure prints the shortest history that shows it; GEMHALL_SEED repeats
+a run, GEMHALL_HISTORIES says how many there are.
 """
 
 import os
