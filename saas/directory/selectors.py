@@ -1,12 +1,9 @@
 """Reads of the directory."""
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
-from django.core.cache import cache
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
@@ -16,7 +13,6 @@ from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community, CommunityState
 
-PAGING = frozenset({"take", "page", "sort_by", "sort_direction"})
 SECTIONS = ("home", "store")
 
 
@@ -132,22 +128,3 @@ def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:
     column = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}[query["sort_by"]]
     direction = F(column).desc() if query["sort_direction"] == "desc" else F(column).asc()
     return rows.order_by(F("is_available").desc(), direction, "pk")
-
-
-COUNTED = 1000
-KEPT_SECONDS = 60
-
-
-def listing_page(query: Mapping[str, Any]) -> tuple[list[Listing], int]:
-    """One page of the store and how many there are: exactly up to a thousand, beyond that as of a minute ago at most.
-
-    The figures are those of a projection that lags by seconds anyway, and nobody counts a hundred thousand of them.
-    """
-    rows = listings(query)
-    start = (query["page"] - 1) * query["take"]
-    total = rows.order_by()[: COUNTED + 1].count()
-    if total > COUNTED:
-        filters = {name: value for name, value in query.items() if name not in PAGING and value not in (None, "")}
-        kept = f"listings:{hashlib.sha256(json.dumps(filters, sort_keys=True, default=str).encode()).hexdigest()}"
-        total = cache.get_or_set(kept, rows.order_by().count, KEPT_SECONDS) or total
-    return (list(rows[start : start + query["take"]]) if start < total else []), total

@@ -116,7 +116,8 @@ class Listings(Endpoint):
     @documented("listListings", query=ListingListInput, responses=page_of(ListingOutput))
     def get(self, request: Request) -> Response:
         """What all listed communities offer; sold-out things come last."""
-        return self.render_list(ListingOutput, *selectors.listing_page(self.read_query(ListingListInput)))
+        query = self.read_query(ListingListInput)
+        return self.render_list(ListingOutput, *window(selectors.listings(query), query))
 
 
 class Countries(Endpoint):
