@@ -8,9 +8,8 @@ a run, GEMHALL_HISTORIES says how many there are.
 import os
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import hypothesis
 import pytest
@@ -20,408 +19,267 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from saas.accounts.identities.models import Identity
-from saas.accounts.models import User
-from saas.kernel.errors import DomainError
-from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.members.services import join
-from tenants.stores.models import Order, Product
-from tenants.stores.services import orders, purchase
 from tenants.wallets import resets, services
 from tenants.wallets.imports import runs, waiting
 from tenants.wallets.imports import services as imports
 from tenants.wallets.imports.models import Row
 from tenants.wallets.models import Account, Cause
-from tests.support.builders import a_community, a_user, an_actor
+from tests.support.builders import an_actor
 from tests.support.ledger import a_key, books_are_right
-from tests.support.shop import a_product
+from tests.support.money import TWITCH, Place, World, a_world, amounts, picks, wheres, whos
+from tests.support.money_store import StoreMoves, check_store
 
 pytestmark = pytest.mark.prove
 
 HISTORIES = int(os.environ.get("GEMHALL_HISTORIES", "2000"))
 PARTS = 4
-STEPS = 12
-FANS = 5
-COMMUNITIES = 3
-PRICES = (40, 90)
-PIECES = 3
-TWITCH = "TWITCH"
-
-wheres = st.integers(0, COMMUNITIES - 1)
-whos = st.integers(0, FANS - 1)
-amounts = st.integers(1, 150)
-products = st.integers(0, len(PRICES) - 1)
-picks = st.integers(0, 30)
+STEPS = 14
 
 
-@dataclass
-class Place:
-    """One community as the model has it. ``back`` says of each order what it cost and which product it was."""
+class Money(StoreMoves, RuleBasedStateMachine):
+    """``world`` is given by a subclass: ``machine``."""
 
-    community: Community
-    products: list[Product]
-    gems: dict[int, int] = field(default_factory=lambda: defaultdict(int))
-    shelf: dict[int, int] = field(default_factory=dict)
-    orders: dict[UUID, dict[str, Any]] = field(default_factory=dict)
-    imports: list[dict[str, Any]] = field(default_factory=list)
-    tips: list[tuple[int, int, UUID]] = field(default_factory=list)
-    joined: set[int] = field(default_factory=set)
+    world: World
 
-    def __post_init__(self) -> None:
-        self.shelf = dict.fromkeys(range(len(self.products)), PIECES)
+    def __init__(self) -> None:
+        super().__init__()
+        self.history = transaction.atomic()
+        self.history.__enter__()
+        self.places = [Place(*pair) for pair in zip(self.world.communities, self.world.products, strict=True)]
+        self.touched = 0
+        self.calls: list[tuple[int, Callable[[], services.Receipt], services.Receipt]] = []
 
+    @initialize(members=st.lists(st.tuples(wheres, whos), max_size=6))
+    def some_have_joined(self, members: list[tuple[int, int]]) -> None:
+        for where, who in members:
+            self.join(where, who)
 
-@dataclass(frozen=True)
-class World:
-    """What every history begins with: people with a name on a platform, communities with two products each."""
+    # --- the community's own moves
 
-    people: list[User]
-    communities: list[Community]
-    products: list[list[Product]]
+    @rule(where=wheres, who=whos)
+    def join(self, where: int, who: int) -> None:
+        place = self.place(where)
+        if who in place.joined:
+            return
+        with tenant_context(place.community):
+            join(user=self.world.people[who], community=place.community)
+            waiting.pay_newcomer(self.world.people[who].pk)
+        place.joined.add(who)
+        for run in place.imports:
+            gems = run["waiting"].pop(who, 0)
+            if gems:
+                place.gems[who] += gems
+                run["paid"][who] = gems
 
-    def name(self, who: int) -> str:
-        return f"player{who}"
+    @rule(where=wheres, who=whos, amount=amounts)
+    def tip(self, where: int, who: int, amount: int) -> None:
+        place, member = self.at(where, who)
+        if member is None:
+            return
+        key = a_key()
 
+        def call() -> services.Receipt:
+            return services.tip(
+                member=member, amount=amount, reason="", idempotency=key, actor=an_actor(place.community)
+            )
 
-def a_world() -> World:
-    people = [a_user() for _ in range(FANS)]
-    for number, person in enumerate(people):
-        Identity.objects.create(user=person, provider=TWITCH, subject=str(uuid4()), name=f"Player{number}")
-    communities = [a_community() for _ in range(COMMUNITIES)]
-    shelves = [
-        [
-            a_product(community, name=f"Thing {price}", price=price, quantity=PIECES, limit_per_day=None)
-            for price in PRICES
-        ]
-        for community in communities
-    ]
-    return World(people, communities, shelves)
+        receipt = self.call(where, call)
+        assert receipt.paid
+        place.gems[who] += amount
+        place.tips.append((who, amount, receipt.transaction_id))
 
+    @rule(where=wheres, who=whos, amount=amounts)
+    def mint(self, where: int, who: int, amount: int) -> None:
+        place, member = self.at(where, who)
+        if member is None:
+            return
+        key, cause_id = a_key(), uuid4()
 
-def machine(world: World) -> type[RuleBasedStateMachine]:
-    class Money(RuleBasedStateMachine):
-        def __init__(self) -> None:
-            super().__init__()
-            self.history = transaction.atomic()
-            self.history.__enter__()
-            self.places = [Place(*pair) for pair in zip(world.communities, world.products, strict=True)]
-            self.touched = 0
-            self.calls: list[tuple[int, Callable[[], services.Receipt], services.Receipt]] = []
+        def call() -> services.Receipt:
+            return services.mint(
+                member=member, amount=amount, cause=Cause.REWARD, cause_id=cause_id, reason="",
+                idempotency=key, actor=an_actor(place.community),
+            )  # fmt: skip
 
-        @initialize(members=st.lists(st.tuples(wheres, whos), max_size=6))
-        def some_have_joined(self, members: list[tuple[int, int]]) -> None:
-            for where, who in members:
-                self.join(where, who)
+        assert self.call(where, call).paid
+        place.gems[who] += amount
 
-        # --- the community's own moves
+    @rule(where=wheres, who=whos, amount=amounts)
+    def deduct(self, where: int, who: int, amount: int) -> None:
+        place, member = self.at(where, who)
+        if member is None:
+            return
+        key = a_key()
 
-        @rule(where=wheres, who=whos)
-        def join(self, where: int, who: int) -> None:
-            place = self.place(where)
+        def call() -> services.Receipt:
+            return services.deduct(
+                member=member, amount=amount, reason="", idempotency=key, actor=an_actor(place.community)
+            )
+
+        receipt = self.call(where, call)
+        assert receipt.paid == (place.gems[who] >= amount)
+        if receipt.paid:
+            place.gems[who] -= amount
+
+    @rule(where=wheres, pick=picks)
+    def roll_back_a_tip(self, where: int, pick: int) -> None:
+        place = self.place(where)
+        if not place.tips:
+            return
+        number = pick % len(place.tips)
+        who, amount, tip = place.tips[number]
+        with tenant_context(place.community):
+            receipt = services.roll_back(
+                reverses=tip, member=self.member(place, who), reason="", idempotency=a_key(),
+                actor=place.community.owner_id,
+            )  # fmt: skip
+        assert receipt.paid == (place.gems[who] >= amount)
+        if receipt.paid:
+            place.gems[who] -= amount
+            del place.tips[number]
+
+    @rule(where=wheres, who=whos)
+    def reset_one(self, where: int, who: int) -> None:
+        place, member = self.at(where, who)
+        if member is None:
+            return
+        key = a_key()
+
+        def call() -> services.Receipt:
+            return services.reset(member=member, reason="", idempotency=key, actor=an_actor(place.community))
+
+        assert self.call(where, call).amount == place.gems[who]
+        place.gems[who] = 0
+
+    @rule(where=wheres)
+    def reset_all(self, where: int) -> None:
+        place = self.place(where)
+        with tenant_context(place.community):
+            emptied = resets.reset_everybody(call=uuid4(), reason="", actor=an_actor(place.community))
+        assert emptied == sum(gems > 0 for gems in place.gems.values())
+        place.gems.clear()
+
+    # --- imports
+
+    @rule(where=wheres, points=st.dictionaries(whos, amounts, min_size=1), mode=st.sampled_from(["ADD", "REPLACE"]))
+    def bring_along(self, where: int, points: dict[int, int], mode: str) -> None:
+        place = self.place(where)
+        actor = an_actor(place.community)
+        text = "username,points\n" + "".join(f"{self.world.name(who)},{gems}\n" for who, gems in points.items())
+        with tenant_context(place.community):
+            run = imports.upload(filename="p.csv", raw=text.encode(), tool=None, platform=TWITCH, actor=actor)
+            imports.change(import_id=run.pk, changes={"mode": mode}, actor=actor)
+            imports.apply(import_id=run.pk, key=uuid4(), actor=actor)
+            runs.apply(run.pk, actor)
+        known: dict[str, Any] = {"id": run.pk, "moved": {}, "paid": {}, "waiting": {}, "aside": [], "undone": False}
+        for who, gems in points.items():
             if who in place.joined:
-                return
-            with tenant_context(place.community):
-                join(user=world.people[who], community=place.community)
-                waiting.pay_newcomer(world.people[who].pk)
-            place.joined.add(who)
-            for run in place.imports:
-                gems = run["waiting"].pop(who, 0)
-                if gems:
-                    place.gems[who] += gems
-                    run["paid"][who] = gems
+                known["moved"][who] = gems - place.gems[who] if mode == "REPLACE" else gems
+                place.gems[who] += known["moved"][who]
+            else:
+                known["waiting"][who] = gems
+            if mode == "REPLACE":
+                for other in place.imports:
+                    if who in other["waiting"]:
+                        known["aside"].append((other, who, other["waiting"].pop(who)))
+        place.imports.append(known)
 
-        @rule(where=wheres, who=whos, amount=amounts)
-        def tip(self, where: int, who: int, amount: int) -> None:
-            place, member = self.at(where, who)
-            if member is None:
-                return
-            key = a_key()
+    @rule(where=wheres, pick=picks)
+    def undo_an_import(self, where: int, pick: int) -> None:
+        place = self.place(where)
+        standing = [run for run in place.imports if not run["undone"]]
+        if not standing:
+            return
+        known, actor = standing[pick % len(standing)], an_actor(place.community)
+        with tenant_context(place.community):
+            imports.undo(import_id=known["id"], key=uuid4(), actor=actor)
+            runs.undo(known["id"], actor)
+        for moved in (known["moved"], known["paid"]):
+            for who, gems in moved.items():
+                place.gems[who] -= min(gems, place.gems[who]) if gems > 0 else gems
+        known["undone"] = True
+        known["waiting"].clear()
+        for run in place.imports:
+            run["aside"] = [entry for entry in run["aside"] if entry[0] is not known]
+        for other, who, gems in known["aside"]:
+            if other["undone"]:
+                continue
+            if who in place.joined:
+                place.gems[who] += gems
+                other["paid"][who] = gems
+            else:
+                other["waiting"][who] = gems
 
-            def call() -> services.Receipt:
-                return services.tip(
-                    member=member, amount=amount, reason="", idempotency=key, actor=an_actor(place.community)
-                )
+    # --- anything again
 
-            receipt = self.call(where, call)
-            assert receipt.paid
-            place.gems[who] += amount
-            place.tips.append((who, amount, receipt.transaction_id))
+    @rule(pick=picks)
+    def repeat(self, pick: int) -> None:
+        if not self.calls:
+            return
+        where, call, first = self.calls[pick % len(self.calls)]
+        with tenant_context(self.place(where).community):
+            again = call()
+        assert again.replayed
+        assert (again.refusal, again.amount, again.balance) == (first.refusal, first.amount, first.balance)
 
-        @rule(where=wheres, who=whos, amount=amounts)
-        def mint(self, where: int, who: int, amount: int) -> None:
-            place, member = self.at(where, who)
-            if member is None:
-                return
-            key, cause_id = a_key(), uuid4()
+    # --- what has to hold
 
-            def call() -> services.Receipt:
-                return services.mint(
-                    member=member, amount=amount, cause=Cause.REWARD, cause_id=cause_id, reason="",
-                    idempotency=key, actor=an_actor(place.community),
-                )  # fmt: skip
+    @invariant()
+    def what_was_touched_is_what_the_model_says(self) -> None:
+        self.check(self.places[self.touched])
 
-            assert self.call(where, call).paid
-            place.gems[who] += amount
+    def check(self, place: Place) -> None:
+        with tenant_context(place.community):
+            held = dict(Account.objects.filter(member__isnull=False).values_list("member__user_id", "balance"))
+            check_store(self.world, place, self.places.index(place))
+            waits: dict[str, int] = defaultdict(int)
+            for row in waiting.waiting_rows():
+                waits[row.name_key] += row.gems
+        assert held == {self.world.people[who].pk: place.gems[who] for who in place.joined}
+        expected: dict[str, int] = defaultdict(int)
+        for run in place.imports:
+            for who, gems in run["waiting"].items():
+                expected[self.world.name(who)] += gems
+        assert waits == expected
 
-        @rule(where=wheres, who=whos, amount=amounts)
-        def deduct(self, where: int, who: int, amount: int) -> None:
-            place, member = self.at(where, who)
-            if member is None:
-                return
-            key = a_key()
+    def teardown(self) -> None:
+        try:
+            for place in self.places:
+                self.check(place)
+                with tenant_context(place.community):
+                    books_are_right()
+                    lost = Row.objects.filter(state__in=["PENDING", "FAILED"])
+                    assert not lost.exists()
+        finally:
+            transaction.set_rollback(True)
+            self.history.__exit__(None, None, None)
 
-            def call() -> services.Receipt:
-                return services.deduct(
-                    member=member, amount=amount, reason="", idempotency=key, actor=an_actor(place.community)
-                )
+    # --- helpers
 
-            receipt = self.call(where, call)
-            assert receipt.paid == (place.gems[who] >= amount)
-            if receipt.paid:
-                place.gems[who] -= amount
+    def place(self, where: int) -> Place:
+        self.touched = where
+        return self.places[where]
 
-        @rule(where=wheres, pick=picks)
-        def roll_back_a_tip(self, where: int, pick: int) -> None:
-            place = self.place(where)
-            if not place.tips:
-                return
-            number = pick % len(place.tips)
-            who, amount, tip = place.tips[number]
-            with tenant_context(place.community):
-                receipt = services.roll_back(
-                    reverses=tip, member=self.member(place, who), reason="", idempotency=a_key(),
-                    actor=place.community.owner_id,
-                )  # fmt: skip
-            assert receipt.paid == (place.gems[who] >= amount)
-            if receipt.paid:
-                place.gems[who] -= amount
-                del place.tips[number]
+    def at(self, where: int, who: int) -> tuple[Place, Member | None]:
+        place = self.place(where)
+        return place, self.member(place, who) if who in place.joined else None
 
-        @rule(where=wheres, who=whos)
-        def reset_one(self, where: int, who: int) -> None:
-            place, member = self.at(where, who)
-            if member is None:
-                return
-            key = a_key()
+    def member(self, place: Place, who: int) -> Member:
+        with tenant_context(place.community):
+            return Member.objects.get(user_id=self.world.people[who].pk)
 
-            def call() -> services.Receipt:
-                return services.reset(member=member, reason="", idempotency=key, actor=an_actor(place.community))
+    def call(self, where: int, call: Callable[[], services.Receipt]) -> services.Receipt:
+        """Runs it in its community, and keeps it for a repetition."""
+        with tenant_context(self.place(where).community):
+            receipt = call()
+        self.calls.append((where, call, receipt))
+        return receipt
 
-            assert self.call(where, call).amount == place.gems[who]
-            place.gems[who] = 0
 
-        @rule(where=wheres)
-        def reset_all(self, where: int) -> None:
-            place = self.place(where)
-            with tenant_context(place.community):
-                emptied = resets.reset_everybody(call=uuid4(), reason="", actor=an_actor(place.community))
-            assert emptied == sum(gems > 0 for gems in place.gems.values())
-            place.gems.clear()
-
-        # --- the store
-
-        @rule(where=wheres, who=whos, which=products)
-        def buy(self, where: int, who: int, which: int) -> None:
-            place, buyer, product = self.place(where), world.people[who], world.products[where][which]
-            may = who in place.joined and place.shelf[which] > 0 and place.gems[who] >= product.price
-            try:
-                with tenant_context(place.community), transaction.atomic():
-                    order = purchase.buy_product(
-                        buyer=buyer, community=place.community, product_slug=product.slug,
-                        expected_price=product.price, idempotency=a_key(),
-                    )  # fmt: skip
-            except DomainError:
-                assert not may
-                return
-            assert may
-            place.gems[who] -= product.price
-            place.shelf[which] -= 1
-            place.orders[order.pk] = {"who": who, "which": which, "status": "CREATED", "price": product.price}
-
-        @rule(where=wheres, pick=picks)
-        def cancel(self, where: int, pick: int) -> None:
-            def work(place: Place, order_id: UUID, who: int) -> Order:
-                return orders.cancel_own_order(
-                    order_id=order_id, fan_id=world.people[who].pk, community=place.community, idempotency=a_key()
-                )
-
-            self.give_back(where, pick, work, {"CREATED"})
-
-        @rule(where=wheres, pick=picks)
-        def refund(self, where: int, pick: int) -> None:
-            def work(place: Place, order_id: UUID, _who: int) -> Order:
-                return orders.refund_order(
-                    order_id=order_id, reason="Sorry", actor=an_actor(place.community), community=place.community,
-                    idempotency=a_key(),
-                )  # fmt: skip
-
-            self.give_back(where, pick, work, {"CREATED", "COMPLETED"})
-
-        @rule(where=wheres, pick=picks)
-        def complete(self, where: int, pick: int) -> None:
-            place = self.place(where)
-            order_id = self.pick(place.orders, pick)
-            if order_id is None:
-                return
-            known = place.orders[order_id]
-            try:
-                with tenant_context(place.community), transaction.atomic():
-                    orders.edit_order(
-                        order_id=order_id, status="COMPLETED", note=None, actor=an_actor(place.community),
-                        community=place.community,
-                    )  # fmt: skip
-            except DomainError:
-                assert known["status"] != "CREATED"
-                return
-            assert known["status"] in ("CREATED", "COMPLETED")
-            known["status"] = "COMPLETED"
-
-        # Selling back what was bought or won, and revealing codes, belong here: a rule each, and their rows in
-        # ``check``.
-
-        # --- imports
-
-        @rule(where=wheres, points=st.dictionaries(whos, amounts, min_size=1), mode=st.sampled_from(["ADD", "REPLACE"]))
-        def bring_along(self, where: int, points: dict[int, int], mode: str) -> None:
-            place = self.place(where)
-            actor = an_actor(place.community)
-            text = "username,points\n" + "".join(f"{world.name(who)},{gems}\n" for who, gems in points.items())
-            with tenant_context(place.community):
-                run = imports.upload(filename="p.csv", raw=text.encode(), tool=None, platform=TWITCH, actor=actor)
-                imports.change(import_id=run.pk, changes={"mode": mode}, actor=actor)
-                imports.apply(import_id=run.pk, key=uuid4(), actor=actor)
-                runs.apply(run.pk, actor)
-            known: dict[str, Any] = {"id": run.pk, "moved": {}, "paid": {}, "waiting": {}, "aside": [], "undone": False}
-            for who, gems in points.items():
-                if who in place.joined:
-                    known["moved"][who] = gems - place.gems[who] if mode == "REPLACE" else gems
-                    place.gems[who] += known["moved"][who]
-                else:
-                    known["waiting"][who] = gems
-                if mode == "REPLACE":
-                    for other in place.imports:
-                        if who in other["waiting"]:
-                            known["aside"].append((other, who, other["waiting"].pop(who)))
-            place.imports.append(known)
-
-        @rule(where=wheres, pick=picks)
-        def undo_an_import(self, where: int, pick: int) -> None:
-            place = self.place(where)
-            standing = [run for run in place.imports if not run["undone"]]
-            if not standing:
-                return
-            known, actor = standing[pick % len(standing)], an_actor(place.community)
-            with tenant_context(place.community):
-                imports.undo(import_id=known["id"], key=uuid4(), actor=actor)
-                runs.undo(known["id"], actor)
-            for moved in (known["moved"], known["paid"]):
-                for who, gems in moved.items():
-                    place.gems[who] -= min(gems, place.gems[who]) if gems > 0 else gems
-            known["undone"] = True
-            known["waiting"].clear()
-            for run in place.imports:
-                run["aside"] = [entry for entry in run["aside"] if entry[0] is not known]
-            for other, who, gems in known["aside"]:
-                if other["undone"]:
-                    continue
-                if who in place.joined:
-                    place.gems[who] += gems
-                    other["paid"][who] = gems
-                else:
-                    other["waiting"][who] = gems
-
-        # --- anything again
-
-        @rule(pick=picks)
-        def repeat(self, pick: int) -> None:
-            if not self.calls:
-                return
-            where, call, first = self.calls[pick % len(self.calls)]
-            with tenant_context(self.place(where).community):
-                again = call()
-            assert again.replayed
-            assert (again.refusal, again.amount, again.balance) == (first.refusal, first.amount, first.balance)
-
-        # --- what has to hold
-
-        @invariant()
-        def what_was_touched_is_what_the_model_says(self) -> None:
-            self.check(self.places[self.touched])
-
-        def check(self, place: Place) -> None:
-            with tenant_context(place.community):
-                held = dict(Account.objects.filter(member__isnull=False).values_list("member__user_id", "balance"))
-                shelf = dict(Product.objects.values_list("pk", "quantity"))
-                ordered = dict(Order.objects.values_list("pk", "status"))
-                waits: dict[str, int] = defaultdict(int)
-                for row in waiting.waiting_rows():
-                    waits[row.name_key] += row.gems
-            assert held == {world.people[who].pk: place.gems[who] for who in place.joined}
-            assert shelf == {product.pk: place.shelf[number] for number, product in enumerate(place.products)}
-            assert ordered == {order_id: known["status"] for order_id, known in place.orders.items()}
-            expected: dict[str, int] = defaultdict(int)
-            for run in place.imports:
-                for who, gems in run["waiting"].items():
-                    expected[world.name(who)] += gems
-            assert waits == expected
-
-        def teardown(self) -> None:
-            try:
-                for place in self.places:
-                    self.check(place)
-                    with tenant_context(place.community):
-                        books_are_right()
-                        lost = Row.objects.filter(state__in=["PENDING", "FAILED"])
-                        assert not lost.exists()
-            finally:
-                transaction.set_rollback(True)
-                self.history.__exit__(None, None, None)
-
-        # --- helpers
-
-        def place(self, where: int) -> Place:
-            self.touched = where
-            return self.places[where]
-
-        def at(self, where: int, who: int) -> tuple[Place, Member | None]:
-            place = self.place(where)
-            return place, self.member(place, who) if who in place.joined else None
-
-        def member(self, place: Place, who: int) -> Member:
-            with tenant_context(place.community):
-                return Member.objects.get(user_id=world.people[who].pk)
-
-        def call(self, where: int, call: Callable[[], services.Receipt]) -> services.Receipt:
-            """Runs it in its community, and keeps it for a repetition."""
-            with tenant_context(self.place(where).community):
-                receipt = call()
-            self.calls.append((where, call, receipt))
-            return receipt
-
-        def pick(self, found: dict[UUID, Any], pick: int) -> UUID | None:
-            return list(found)[pick % len(found)] if found else None
-
-        def give_back(
-            self, where: int, pick: int, work: Callable[[Place, UUID, int], Order], sources: set[str]
-        ) -> None:
-            place = self.place(where)
-            order_id = self.pick(place.orders, pick)
-            if order_id is None:
-                return
-            known = place.orders[order_id]
-            try:
-                with tenant_context(place.community), transaction.atomic():
-                    work(place, order_id, known["who"])
-            except DomainError:
-                assert known["status"] not in sources
-                return
-            assert known["status"] in sources
-            known["status"] = "CANCELED"
-            place.gems[known["who"]] += known["price"]
-            place.shelf[known["which"]] += 1
-
-    return Money
+def machine(world: World) -> type[Money]:
+    return type("Money", (Money,), {"world": world})
 
 
 @pytest.mark.parametrize("part", range(PARTS))
