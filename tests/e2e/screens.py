@@ -188,13 +188,13 @@ COMMUNITY = (
     Screen("leave community", "fan", NOVA, _dialog("^Joined")),
     Screen("log in first", "visitor", NOVA, _dialog("^Join")),
     Screen("picture", "visitor", f"{NOVA}/store/high-roller-seat", _dialog("larger$")),
-    Screen("one order", "fan", f"{NOVA}/orders", _click("link", r"Order \d")),
+    Screen("one order", "fan", f"{NOVA}/orders", _dialog(_click("link", r"Order \d"))),
     Screen("inventory", "fan", f"{PIXEL}/inventory"),
     Screen(
         "dispatch form", "fan", f"{PIXEL}/orders?status=RESERVED", _dialog(_click("link", r"Order \d"), "^Say where")
     ),
     Screen("track an order", "fan", f"{PIXEL}/orders?status=SHIPPED", _dialog(_click("link", r"Order \d"), "^Track")),
-    Screen("sell an item", "fan", f"{PIXEL}/inventory?type=DIGITAL&state=YOURS", _sell),
+    Screen("sell an item", "fan", "/my-inventory?type=DIGITAL&state=YOURS", _sell),
     Screen("own statement", "fan", f"{NOVA}/wallet"),
 )
 OFFICE = (

@@ -61,7 +61,7 @@ NOT_OF_THE_COMMUNITY = {
     "stores_product.sizes", "codes_code.sealed",  # letters of ours; only its buyer ever has it opened
     # Numbers, ids and names the product gives.
     "wallets_flowmark.timezone", "imports_import.encoding", "imports_import.delimiter", "imports_import.actor_name",
-    "imports_row.subject", "imports_row.problem",
+    "imports_row.subject", "imports_row.problem", "imports_import.mapping",
     # Letters and digits too few for a canary.
     "shipping_delivery.country", "shipping_delivery.zip", "shipping_savedaddress.country", "shipping_savedaddress.zip",
     "inventory_wonitem.product_image", "stores_product.image",
@@ -169,7 +169,9 @@ def _settled(canary: str) -> First:
             idempotency=a_key(),
         )  # fmt: skip
         note = members.add_note(member_id=fan.member.pk, text=f"{canary}note", actor=actor)
-        imported = an_uploaded_file(community, f"username,points\n{canary}wait,5\n", f"{canary}file.csv")
+        imported = an_uploaded_file(
+            community, f"username,points,{canary}column\n{canary}wait,5,\n", f"{canary}file.csv"
+        )
         imports.apply(import_id=imported.pk, key=uuid4(), actor=actor)
     invitation = staff.invite(
         community=community, invitee=f"{canary}invited@example.com", permissions=["STORES_MANAGEMENT"], actor=actor
@@ -372,7 +374,7 @@ def _something_of_everything_happens(first, fan):
         wallets.tip(member=fan.member, amount=500, reason=f"{first.canary}again", idempotency=a_key(), actor=actor)
         order = purchase.buy_product(
             buyer=fan.user, community=first.community, product_slug=first.ids["product_slug"][0], expected_price=100,
-            idempotency=a_key(),
+            idempotency=a_key(), answers=[{"question": f"{first.canary}question", "answer": f"{first.canary}asked"}],
         )  # fmt: skip
         orders.refund_order(
             order_id=order.pk, reason=f"{first.canary}back", actor=actor, community=first.community,

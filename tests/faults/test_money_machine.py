@@ -17,7 +17,7 @@ from django.db import transaction
 from django_tenants.utils import tenant_context
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from tenants.members.models import Member
 from tenants.members.services import join
@@ -50,11 +50,6 @@ class Money(StoreMoves, RuleBasedStateMachine):
         self.places = [Place(*pair) for pair in zip(self.world.communities, self.world.products, strict=True)]
         self.touched = 0
         self.calls: list[tuple[int, Callable[[], services.Receipt], services.Receipt]] = []
-
-    @initialize(members=st.lists(st.tuples(wheres, whos), max_size=6))
-    def some_have_joined(self, members: list[tuple[int, int]]) -> None:
-        for where, who in members:
-            self.join(where, who)
 
     # --- the community's own moves
 

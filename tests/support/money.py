@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
 from saas.tenancy.models import Community
+from tenants.members.services import join
 from tenants.stores.codes import services as codes
 from tenants.stores.models import Product
+from tenants.wallets.services import tip
 from tests.support.builders import a_community, a_user, an_actor
+from tests.support.ledger import a_key
 from tests.support.shop import a_product
 
 FANS = 5
@@ -25,7 +28,12 @@ PRICES = (40, 90, 60)
 SELL_PRICE = 15
 """Of souvenirs; keepsakes and keys, which are codes of a pool, are for keeping."""
 
-wheres = st.integers(0, COMMUNITIES - 1)
+AT_HOME = 4
+"""So many of the fans are members everywhere from the start, with START gems each; the others may join."""
+START = 200
+
+# One place is busier than the others, so that something comes together there.
+wheres = st.sampled_from([0, 0, 0, *range(COMMUNITIES)])
 whos = st.integers(0, FANS - 1)
 amounts = st.integers(1, 150)
 products = st.integers(0, len(PRICES) - 1)
@@ -68,6 +76,8 @@ class Place:
 
     def __post_init__(self) -> None:
         self.shelf = dict.fromkeys(range(len(self.products)), PIECES)
+        self.joined = set(range(AT_HOME))
+        self.gems.update(dict.fromkeys(self.joined, START))
 
 
 @dataclass(frozen=True)
@@ -87,6 +97,11 @@ def a_world() -> World:
     for number, person in enumerate(people):
         Identity.objects.create(user=person, provider=TWITCH, subject=str(uuid4()), name=f"Player{number}")
     communities = [a_community() for _ in range(COMMUNITIES)]
+    for community in communities:
+        with tenant_context(community):
+            for person in people[:AT_HOME]:
+                member = join(user=person, community=community)
+                tip(member=member, amount=START, reason="", idempotency=a_key(), actor=an_actor(community))
     return World(people, communities, [_shelf(community) for community in communities])
 
 
