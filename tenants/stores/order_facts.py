@@ -1,6 +1,6 @@
 """An order as the outside sees it: the same facts from its own row and from its copy in the fan's activity."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from saas.activity.models import Kind, Record
@@ -11,19 +11,24 @@ from tenants.stores.models import Order
 from tenants.stores.shipping.facts import delivery_facts
 from tenants.stores.timeline import timeline
 
+if TYPE_CHECKING:
+    from tenants.stores.inventory.models import WonItem
 
-def _place(community: Community) -> dict[str, Any]:
+
+def place_facts(community: Community) -> dict[str, Any]:
+    """Where something was bought or won."""
     return {"creator_id": community.owner_id, "slug": community.slug, "name": community.name}
 
 
-def _bought(order: Order) -> dict[str, Any]:
+def product_facts(thing: "Order | WonItem") -> dict[str, Any]:
+    """The product as it was when it was bought or won."""
     return {
-        "id": str(order.product_id),
-        "slug": order.product_slug,
-        "product_name": order.product_name,
-        "product_image": public_url(order.product_image),
-        "type": order.product_type,
-        "rarity": order.product_rarity,
+        "id": str(thing.product_id),
+        "slug": thing.product_slug,
+        "product_name": thing.product_name,
+        "product_image": public_url(thing.product_image),
+        "type": thing.product_type,
+        "rarity": thing.product_rarity,
     }
 
 
@@ -37,8 +42,8 @@ def order_facts(order: Order, community: Community) -> dict[str, Any]:
         "quantity": order.quantity,
         "created_at": order.created_at,
         "updated_at": order.updated_at,
-        "product": _bought(order),
-        "community": _place(community),
+        "product": product_facts(order),
+        "community": place_facts(community),
         "reason": order.reason or None,
         "note": order.note or None,
         "has_code": order.has_code,
@@ -71,7 +76,7 @@ def from_activity(record: Record) -> dict[str, Any]:
         "status": record.status,
         "price": record.amount,
         "created_at": record.at,
-        "community": _place(record.community),
+        "community": place_facts(record.community),
         "has_code": False,
         "code_revealed_at": None,
         **record.data,
@@ -105,7 +110,7 @@ def activity_of(
             "number": order.number,
             "quantity": order.quantity,
             "updated_at": order.updated_at.isoformat(),
-            "product": _bought(order),
+            "product": product_facts(order),
             "reason": order.reason or None,
             "sell_price": order.sell_price,
             "given_back": given_back,

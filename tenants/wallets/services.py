@@ -29,7 +29,7 @@ from saas.realtime.events import Event
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.wallets import errors
-from tenants.wallets.models import Account, Books, Cause, SystemAccount, TransactionType, Txn
+from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType, Txn
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.transaction_facts import activity_of
 
@@ -170,14 +170,27 @@ def mint(
 
     The caller does with the receipt what ``spend`` says. Raises DatabaseError for a cause that makes no gems.
     """
-    identity = transaction_id(actor=actor.user_id, key=idempotency.key)
+    return _issue(member, amount, cause, cause_id, reason, idempotency, actor.user_id, actor.acting_for)
+
+
+def _issue(
+    member: Member,
+    amount: int,
+    cause: Cause,
+    cause_id: UUID | None,
+    reason: str,
+    idempotency: Idempotency,
+    actor: UUID,
+    acting_for: UUID | None,
+) -> Receipt:
+    identity = transaction_id(actor=actor, key=idempotency.key)
+    account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
     return _post(
         "post",
-        asked_for(identity, TransactionType.CREDIT, cause, cause_id, reason, actor.user_id, "in"),
+        asked_for(identity, TransactionType.CREDIT, cause, cause_id, reason, actor, "in"),
         [
-            community_here().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
-            TransactionType.CREDIT, cause, cause_id, reason, None,
-            [int(SystemAccount.ISSUANCE)], [_account_of(member)], [amount],
+            community_here().schema_tag, identity, idempotency.fingerprint, actor, acting_for, TransactionType.CREDIT,
+            cause, cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [account], [amount],
         ],
     )  # fmt: skip
 
@@ -202,10 +215,6 @@ def undo(*, reverses: UUID, member: Member, reason: str, idempotency: Idempotenc
             reverses, reason,
         ],
     )  # fmt: skip
-
-
-def _account_of(member: Member) -> int:
-    return Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
 
 
 def asked_for(
@@ -284,18 +293,9 @@ def credit(
 
     As ``mint``, for ``actor`` who acts for nobody else; writes the activity and shows the balance. Never refused.
     """
-    community = community_here()
-    identity = transaction_id(actor=actor, key=idempotency.key)
-    receipt = _post(
-        "post",
-        asked_for(identity, TransactionType.CREDIT, cause, cause_id, reason, actor, "in"),
-        [
-            community.schema_tag, identity, idempotency.fingerprint, actor, None, TransactionType.CREDIT, cause,
-            cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [_account_of(member)], [amount],
-        ],
-    )  # fmt: skip
+    receipt = _issue(member, amount, cause, cause_id, reason, idempotency, actor, None)
     if not receipt.replayed:
-        upsert(activity_of(receipt, member, community))
+        upsert(activity_of(receipt, member, community_here()))
         show_balance(receipt, member.user_id)
     return receipt
 
@@ -387,31 +387,6 @@ def show_balance(receipt: Receipt, user_id: UUID) -> None:
         balance=str(receipt.balance),
         at=int(receipt.created_at.timestamp() * 1_000_000),
     )
-
-
-def set_issuance_limit(*, limit: int, actor: Actor) -> None:
-    """How many gems the team may hand out per day of the community's time zone."""
-    set_issuance_limits(changes={"daily_issuance_limit": limit}, actor=actor)
-
-
-def set_issuance_limits(*, changes: Mapping[str, int | None], actor: Actor) -> None:
-    """How many gems the team (``daily_issuance_limit``) and each one of the staff may hand out per day.
-
-    ``staff_issuance_limit`` None is as many as the team. Days are those of the community's time zone.
-    """
-
-    def work() -> None:
-        books = Books.objects.select_for_update().get()
-        before = {name: getattr(books, name) for name in changes}
-        audit.record(actor, "wallet.limit", actor.community_id, before=_limits(before), after=_limits(changes))
-        Books.objects.update(**changes)
-
-    atomically(work)
-
-
-def _limits(values: Mapping[str, int | None]) -> dict[str, str | None]:
-    names = {"daily_issuance_limit": "limit", "staff_issuance_limit": "staffLimit"}
-    return {names[name]: None if value is None else str(value) for name, value in values.items()}
 
 
 def roll_up() -> int:

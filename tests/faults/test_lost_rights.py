@@ -13,7 +13,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from tenants.members.services import join
-from tenants.wallets import services as wallets
+from tenants.wallets import issuance
 from tenants.wallets.models import IssuanceDay
 from tests.support.builders import a_community, a_user, an_actor
 from tests.support.ledger import balance, books_are_right
@@ -137,7 +137,7 @@ def test_three_of_staff_minting_in_loops_stop_at_the_days_limit(port):
     """Dozens of tips over HTTP."""
     team = Team(port)
     with tenant_context(team.community):
-        wallets.set_issuance_limit(limit=LIMIT, actor=an_actor(team.community))
+        issuance.set_issuance_limits(changes={"daily_issuance_limit": LIMIT}, actor=an_actor(team.community))
     browsers = [team.staff("WALLETS_MANAGEMENT")[0] for _ in range(3)]
 
     ends = all_at_once([partial(tip_until_refused, team, browser) for browser in browsers])

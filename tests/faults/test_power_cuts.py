@@ -20,7 +20,7 @@ from django_tenants.utils import tenant_context
 
 from saas.tenancy.models import Community
 from tenants.stores.models import Order, Product
-from tenants.wallets import services as wallets
+from tenants.wallets import issuance
 from tenants.wallets.models import Outcome as Written
 from tenants.wallets.models import Txn
 from tenants.wallets.rules import transaction_id
@@ -49,7 +49,7 @@ SHARE_LOST = 0.3
 def community(durable: DurableDatabase) -> Community:
     alpha: Community = Community.objects.get(slug="alpha")
     with tenant_context(alpha):
-        wallets.set_issuance_limit(limit=100 * GEMS, actor=an_actor(alpha))
+        issuance.set_issuance_limits(changes={"daily_issuance_limit": 100 * GEMS}, actor=an_actor(alpha))
     return alpha
 
 

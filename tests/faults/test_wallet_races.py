@@ -9,7 +9,7 @@ from django.db import connection
 from django_tenants.utils import tenant_context
 
 from saas.kernel.errors import DomainError
-from tenants.wallets import reconciliation, services
+from tenants.wallets import issuance, reconciliation, services
 from tests.support.builders import an_actor
 from tests.support.ledger import a_fan, a_key, balance, books_are_right, pay, raw
 from tests.support.races import race
@@ -71,7 +71,7 @@ def test_fifty_rollbacks_and_a_spend_of_the_same_gems_twenty_times(committed, al
 def test_the_sum_is_zero_at_every_instant(committed, alpha, chance):
     """Every kind of movement by many clients, while another one looks in one snapshot after the other."""
     fans = [a_fan(alpha, 500) for _ in range(FANS)]
-    services.set_issuance_limit(limit=10**9, actor=an_actor(alpha))
+    issuance.set_issuance_limits(changes={"daily_issuance_limit": 10**9}, actor=an_actor(alpha))
     tips: list[services.Receipt] = []
     paid: list[tuple[Any, services.Receipt]] = []
 

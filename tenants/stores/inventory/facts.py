@@ -5,26 +5,15 @@ from uuid import UUID
 
 from saas.activity.models import Kind, Record
 from saas.activity.services import Entry
-from saas.kernel.images import public_url
 from tenants.stores.inventory.models import ItemStatus, WonItem
 from tenants.stores.models import OrderStatus, ProductType
+from tenants.stores.order_facts import place_facts, product_facts
 
 BOUGHT = "BOUGHT"
 # Where an item stands for its owner, whatever brought it to them.
 YOURS, TO_DISPATCH, UNDER_WAY, SOLD = "YOURS", "TO_DISPATCH", "UNDER_WAY", "SOLD"
 STATES = (YOURS, TO_DISPATCH, UNDER_WAY, SOLD)
 ON_THE_WAY = (OrderStatus.CREATED, OrderStatus.PENDING, OrderStatus.PROCESS, OrderStatus.SHIPPED)
-
-
-def _product(item: WonItem) -> dict[str, Any]:
-    return {
-        "id": str(item.product_id),
-        "slug": item.product_slug,
-        "product_name": item.product_name,
-        "product_image": public_url(item.product_image),
-        "type": item.product_type,
-        "rarity": item.product_rarity,
-    }
 
 
 def activity_of_item(item: WonItem, *, user_id: UUID, community_id: UUID, sold_for: int | None = None) -> Entry:
@@ -40,7 +29,7 @@ def activity_of_item(item: WonItem, *, user_id: UUID, community_id: UUID, sold_f
         at=item.created_at,
         data={
             "updated_at": item.updated_at.isoformat(),
-            "product": _product(item),
+            "product": product_facts(item),
             "reason": item.reason or None,
             "source": item.source,
             "sell_price": item.sell_price,
@@ -79,14 +68,14 @@ def can_order(record: Record) -> bool:
 
 def item_facts(record: Record) -> dict[str, Any]:
     """What the item outputs render."""
-    place, data = record.community, record.data
+    data = record.data
     is_order = record.kind == Kind.ORDER
     return {
         "id": record.object_id,
         "origin": data.get("source") or BOUGHT,
         "state": state_of(record),
         "product": data["product"],
-        "community": {"creator_id": place.owner_id, "slug": place.slug, "name": place.name},
+        "community": place_facts(record.community),
         "price": record.amount if is_order and not data.get("source") else None,
         "sell_price": data.get("sell_price"),
         "sold_for": data.get("sold_for"),
@@ -107,7 +96,7 @@ def given_facts(item: WonItem) -> dict[str, Any]:
         "id": item.pk,
         "source": item.source,
         "status": item.status,
-        "product": _product(item),
+        "product": product_facts(item),
         "member": {"id": item.member_id, "username": item.member.username},
         "reason": item.reason or None,
         "order_id": item.order_id,

@@ -13,7 +13,7 @@ from saas.kernel.idempotency import read_idempotency
 from saas.tenancy.resolver import community_of, required, resolved
 from tenants.members.errors import OwnBalance
 from tenants.members.selectors import member_by_id, present_member
-from tenants.wallets import selectors, services
+from tenants.wallets import issuance, selectors, services
 from tenants.wallets.api.serializers import (
     BalanceChangeInput,
     EconomyOutput,
@@ -96,7 +96,7 @@ class CommunityWallet(Endpoint):
     @documented("changeIssuanceLimit", request=IssuanceLimitInput, responses=EconomyOutput)
     def patch(self, request: Request) -> Response:
         """Change how many gems the team, and each one of the staff, may hand out per day."""
-        services.set_issuance_limits(changes=self.read(IssuanceLimitInput), actor=actor_of(request))
+        issuance.set_issuance_limits(changes=self.read(IssuanceLimitInput), actor=actor_of(request))
         return self.render(EconomyOutput, selectors.economy(required(request)))
 
 

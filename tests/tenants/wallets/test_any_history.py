@@ -16,7 +16,7 @@ from hypothesis.stateful import (
 )
 
 from tenants.members.models import Member
-from tenants.wallets import services
+from tenants.wallets import issuance, services
 from tests.support.builders import an_actor
 from tests.support.ledger import a_fan, a_key, balance, books_are_right, pay
 
@@ -44,7 +44,7 @@ def histories(community):
         def open(self):
             self.savepoint = transaction.atomic()
             self.savepoint.__enter__()
-            services.set_issuance_limit(limit=LIMIT, actor=an_actor(community))
+            issuance.set_issuance_limits(changes={"daily_issuance_limit": LIMIT}, actor=an_actor(community))
             self.wallets = [Wallet(a_fan(community)) for _ in range(3)]
 
         def remember(self, wallet, call, change):

@@ -13,7 +13,7 @@ from django_tenants.utils import tenant_context
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import IdempotencyInFlight
 from saas.kernel.transactions import atomically
-from tenants.wallets import services
+from tenants.wallets import issuance, services
 from tenants.wallets.models import IssuanceDay, Txn
 from tests.support.builders import an_actor
 from tests.support.ledger import a_fan, a_key, balance, books_are_right, pay
@@ -120,7 +120,7 @@ def test_a_tip_is_taken_back_or_spent_never_both(alpha):
 
 def test_the_days_limit_holds_however_many_hand_out(alpha):
     fans = [a_fan(alpha) for _ in range(5)]
-    services.set_issuance_limit(limit=100, actor=an_actor(alpha))
+    issuance.set_issuance_limits(changes={"daily_issuance_limit": 100}, actor=an_actor(alpha))
 
     def tip(fan):
         return lambda: services.tip(member=fan, amount=9, reason="", idempotency=a_key(), actor=an_actor(alpha))

@@ -5,7 +5,7 @@ import pytest
 
 from saas.access.models import AuditEntry
 from saas.activity.models import Kind, Record
-from tenants.wallets import services
+from tenants.wallets import issuance, services
 from tenants.wallets.errors import (
     AlreadyRolledBack,
     InsufficientBalance,
@@ -72,7 +72,7 @@ def test_repeating_a_tip_leaves_no_second_trace(alpha):
 
 def test_the_team_hands_out_no_more_than_the_days_limit(alpha):
     fan, key = a_fan(alpha), a_key()
-    services.set_issuance_limit(limit=100, actor=an_actor(alpha))
+    issuance.set_issuance_limits(changes={"daily_issuance_limit": 100}, actor=an_actor(alpha))
     tip(alpha, fan, 60)
 
     refused = tip(alpha, fan, 41, key)
