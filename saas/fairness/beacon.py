@@ -132,12 +132,17 @@ class HttpBeacon:
         return found
 
 
+def randomness_of(signature: str) -> str:
+    """Hex of the SHA-256 of a signature in hex. Raises ValueError for what is no hex."""
+    return sha256(bytes.fromhex(signature)).hexdigest()
+
+
 def is_true(pulse: Pulse, chain: Chain) -> bool:
     """Whether ``chain`` signed the round, and the randomness is that signature's."""
     try:
-        signature = bytes.fromhex(pulse.signature)
-        if sha256(signature).hexdigest() != pulse.randomness:
+        if randomness_of(pulse.signature) != pulse.randomness:
             return False
+        signature = bytes.fromhex(pulse.signature)
         if chain.is_local:
             key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(chain.public_key))
             key.verify(signature, pulse.round.to_bytes(8, "big"))
@@ -172,6 +177,19 @@ def beacon() -> Beacon:
     """The one this installation draws by."""
     chain = Chain(settings.BEACON_CHAIN, settings.BEACON_PUBLIC_KEY, settings.BEACON_GENESIS, settings.BEACON_PERIOD)
     return _beacon(tuple(settings.BEACON_URLS), chain, settings.SECRET_KEY)
+
+
+def beacon_of(chain_id: str) -> Beacon:
+    """The one a draw was announced with, also when this installation has changed its own since.
+
+    Raises BeaconAway for a chain that is not known here any more.
+    """
+    if beacon().chain.id == chain_id:
+        return beacon()
+    for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
+        if (local := LocalBeacon(secret)).chain.id == chain_id:
+            return local
+    raise BeaconAway(f"chain {chain_id} is not known here")
 
 
 def round_after(end: datetime) -> int:

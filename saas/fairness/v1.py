@@ -14,6 +14,7 @@ import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from itertools import accumulate
 
@@ -26,6 +27,8 @@ REEL_TILES, REEL_WINNER = 30, 25
 _SEED = re.compile(r"[0-9a-f]{64}")
 _CLIENT_SEED = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 _RANGE = 2**64
+# Lines that are hashed at a time, and those whose numbers share all but the last four digits.
+_LINES = _BLOCK = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,23 +118,65 @@ def open_case(*, server_seed: str, client_seed: str, nonce: int, odds: Sequence[
     return Roll(ticket, prize, tuple(reel))
 
 
-def entries_root(holders: Iterable[str]) -> str:
-    """Names the frozen list of tickets: ``holders`` are the pseudonyms of tickets 1, 2, 3 …"""
-    return _hash_of_lines(holders)
+class TicketLines:
+    """SHA-256 over the lines ``<ticket>:<value>\\n`` of the tickets 1, 2, 3 …, fed range by range.
 
+    Of the tickets' pseudonyms it is the list's root, of their client seeds the fallback's randomness.
+    """
 
-def seeds_randomness(client_seeds: Iterable[str]) -> str:
-    """The fallback's randomness: ``client_seeds`` belong to the tickets 1, 2, 3 …"""
-    return _hash_of_lines(client_seeds)
+    def __init__(self) -> None:
+        self._hash, self.tickets = sha256(), 0
+        self._waiting, self._hashed = list[str](), 0
 
+    def add(self, value: str, count: int = 1) -> None:
+        """The next ``count`` tickets."""
+        first, end = self.tickets + 1, self.tickets + count + 1
+        if count == 1:
+            self._waiting.append(f"{first}:{value}\n")
+            self.tickets = first
+        tail = f":{value}\n"
+        while self.tickets < end - 1:
+            # Within a block only the last four digits differ: joined, no number is written by itself.
+            block, place = divmod(self.tickets + 1, _BLOCK)
+            head, digits = (str(block), _padded()) if block else ("", _plain())
+            numbers = digits[place : place + end - self.tickets - 1]
+            self._waiting.append(head + (tail + head).join(numbers) + tail)
+            self.tickets += len(numbers)
+            if self.tickets - self._hashed >= _LINES:
+                self._flush()
+        if self.tickets - self._hashed >= _LINES:
+            self._flush()
 
-def _hash_of_lines(values: Iterable[str]) -> str:
-    found = sha256()
-    for number, value in enumerate(values, start=1):
-        if ":" in value or "\n" in value:
+    def hexdigest(self) -> str:
+        """Raises ValueError when a value could be read as two, as ``add`` may."""
+        self._flush()
+        return self._hash.hexdigest()
+
+    def _flush(self) -> None:
+        text, lines = "".join(self._waiting), self.tickets - self._hashed
+        if text.count(":") != lines or text.count("\n") != lines:
             raise ValueError("A line of tickets holds neither colons nor line breaks")
-        found.update(f"{number}:{value}\n".encode())
-    return found.hexdigest()
+        self._hash.update(text.encode())
+        self._waiting.clear()
+        self._hashed = self.tickets
+
+
+@cache
+def _plain() -> list[str]:
+    return [str(number) for number in range(_BLOCK)]
+
+
+@cache
+def _padded() -> list[str]:
+    return [f"{number:04}" for number in range(_BLOCK)]
+
+
+def hash_of_lines(values: Iterable[str]) -> str:
+    """``TicketLines`` of the tickets one by one."""
+    lines = TicketLines()
+    for value in values:
+        lines.add(value)
+    return lines.hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

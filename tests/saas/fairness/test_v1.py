@@ -75,7 +75,7 @@ def test_a_million_tickets_take_no_memory():
 
 
 def test_the_fallback_draws_otherwise_and_says_so_in_its_prefix():
-    by_beacon, fallback = raffle(), v1.Raffle("r-demo", "aa", 0, v1.seeds_randomness(["x", "y"]), is_fallback=True)
+    by_beacon, fallback = raffle(), v1.Raffle("r-demo", "aa", 0, v1.hash_of_lines(["x", "y"]), is_fallback=True)
     assert fallback.prefix.startswith("v1:rafflefb:r-demo:aa:0:")
     assert by_beacon.prefix.startswith("v1:raffle:r-demo:d83f")
 
@@ -106,7 +106,7 @@ def test_what_could_be_read_in_two_ways_is_refused(wrong):
 @pytest.mark.parametrize("holder", ["a:1", "a\nb"])
 def test_a_line_of_tickets_is_read_in_one_way(holder):
     with pytest.raises(ValueError, match="colons"):
-        v1.entries_root([holder])
+        v1.hash_of_lines([holder])
 
 
 def test_seeds_are_not_alike():

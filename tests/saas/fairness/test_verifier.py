@@ -25,7 +25,7 @@ def a_case(**changes):
 
 
 def a_raffle(**changes):
-    root, randomness = v1.entries_root(TICKETS), sha256(bytes.fromhex(SIGNATURE)).hexdigest()
+    root, randomness = v1.hash_of_lines(TICKETS), sha256(bytes.fromhex(SIGNATURE)).hexdigest()
     draw = v1.Raffle("r-1", root, 9, randomness)
     holders = dict(enumerate(TICKETS, start=1))
     return {
@@ -38,7 +38,7 @@ def a_raffle(**changes):
 
 
 def a_fallback(**changes):
-    root, randomness = v1.entries_root(TICKETS), v1.seeds_randomness([f"seed-{holder}" for holder in TICKETS])
+    root, randomness = v1.hash_of_lines(TICKETS), v1.hash_of_lines([f"seed-{holder}" for holder in TICKETS])
     draw = v1.Raffle("r-1", root, 0, randomness, is_fallback=True)
     return (
         a_raffle(

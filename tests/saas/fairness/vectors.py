@@ -18,4 +18,4 @@ RANDOMNESS = "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587"
 
 
 def raffle() -> v1.Raffle:
-    return v1.Raffle("r-demo", v1.entries_root(TICKETS), ROUND, RANDOMNESS)
+    return v1.Raffle("r-demo", v1.hash_of_lines(TICKETS), ROUND, RANDOMNESS)

@@ -1,0 +1,57 @@
+"""Shapes of the calls that check a roll."""
+
+import json
+from typing import Any
+
+from rest_framework import serializers
+
+from saas.fairness import v1
+from saas.kernel.api import Serializer
+
+MOST_PRIZES = 200
+LARGEST_NONCE = 2**53 - 1
+
+
+class OddsField(serializers.CharField):
+    """A table of odds as JSON: ``[{"id": "…", "ppm": 700000}, …]``, in the order it was shown."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=32_000, **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        text = super().to_internal_value(data)
+        try:
+            table = json.loads(text)
+            odds = [v1.Chance(str(row["id"]), row["ppm"]) for row in table]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise serializers.ValidationError("Odds are a list of prizes, each with an id and its ppm.") from None
+        if not odds or len(odds) > MOST_PRIZES or any(type(chance.ppm) is not int for chance in odds):
+            raise serializers.ValidationError("Odds are a list of prizes, each with an id and its ppm.")
+        try:
+            v1.odds_hash(odds)
+        except ValueError as problem:
+            raise serializers.ValidationError(f"{problem}.") from None
+        return odds
+
+
+class RollInput(Serializer):
+    server_seed = serializers.RegexField(
+        r"\A[0-9a-f]{64}\Z", error_messages={"invalid": "A seed is 64 lower-case hex characters."}
+    )
+    client_seed = serializers.RegexField(
+        r"\A[A-Za-z0-9_-]{1,64}\Z",
+        error_messages={"invalid": "A client seed is 1 to 64 letters, digits, dashes or underscores."},
+    )
+    nonce = serializers.IntegerField(min_value=0, max_value=LARGEST_NONCE)
+    odds = OddsField(help_text='`[{"id": "p1", "ppm": 700000}, …]` as JSON, adding up to 1,000,000')
+
+
+class RollOutput(Serializer):
+    """What the seeds give: a ticket from 0 to 999,999, the prize it stands for, and the reel that rolled by."""
+
+    version = serializers.CharField()
+    commitment = serializers.CharField()
+    odds_hash = serializers.CharField()
+    ticket = serializers.IntegerField()
+    prize = serializers.CharField()
+    reel = serializers.ListField(child=serializers.CharField())

@@ -1,0 +1,5 @@
+from django.urls import path
+
+from saas.fairness.api import views
+
+urlpatterns = [path("public/fairness/verify", views.Verify.as_view())]

@@ -1,0 +1,119 @@
+"""The proof of a draw, as docs/fairness.md has it."""
+
+from rest_framework import serializers
+
+from saas.kernel.api import ListInput, Serializer
+from tenants.draws.models import Kind, State
+
+
+class DrawPlaceInput(Serializer):
+    creator = serializers.CharField(
+        max_length=60, required=False, help_text="Slug or id of the community, where the address names none"
+    )
+
+
+class BeaconOutput(Serializer):
+    """``randomness`` and ``signature`` are empty until the round is there; the fallback has no signature."""
+
+    chain = serializers.CharField()
+    round = serializers.IntegerField()
+    randomness = serializers.CharField()
+    signature = serializers.CharField()
+
+
+class VoidedOutput(Serializer):
+    ticket = serializers.IntegerField()
+    place = serializers.IntegerField()
+    reason = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class DrawProofOutput(Serializer):
+    """Every input of a draw. What is not decided or revealed yet is empty.
+
+    ``entries`` are ``[pseudonym, tickets]``, ``clientSeeds`` (of a draw by the fallback) ``[client seed, tickets]``,
+    both in the order of the tickets. ``winners`` are in the order they were drawn: those after the ``prizes`` came
+    after somebody was voided.
+    """
+
+    version = serializers.CharField()
+    kind = serializers.ChoiceField(choices=["raffle"])
+    raffle_id = serializers.UUIDField()
+    state = serializers.ChoiceField(choices=State.choices)
+    commitment = serializers.CharField()
+    seed = serializers.CharField()
+    tickets = serializers.IntegerField()
+    entries_root = serializers.CharField()
+    seeds_randomness = serializers.CharField()
+    one_per_member = serializers.BooleanField()
+    prizes = serializers.IntegerField()
+    fallback = serializers.BooleanField()
+    beacon = BeaconOutput()
+    winners = serializers.ListField(child=serializers.IntegerField())
+    voided = VoidedOutput(many=True)
+    round_at = serializers.DateTimeField()
+    closes_at = serializers.DateTimeField()
+    closed_early_at = serializers.DateTimeField(allow_null=True)
+    closed_at = serializers.DateTimeField(allow_null=True)
+    drawn_at = serializers.DateTimeField(allow_null=True)
+    canceled_at = serializers.DateTimeField(allow_null=True)
+    entries = serializers.ListField(child=serializers.ListField())
+    client_seeds = serializers.ListField(child=serializers.ListField(), required=False)
+
+
+class TrustListInput(ListInput):
+    pass
+
+
+class TrustDrawOutput(Serializer):
+    """One draw of a community. ``title`` and ``path`` name what it is about; null for what is gone.
+
+    ``won`` counts the places that were given, ``voided`` are winners who lost theirs, and why.
+    """
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=Kind.choices)
+    title = serializers.CharField(allow_null=True)
+    path = serializers.CharField(allow_null=True)
+    state = serializers.ChoiceField(choices=State.choices)
+    tickets = serializers.IntegerField()
+    prizes = serializers.IntegerField()
+    won = serializers.IntegerField()
+    commitment = serializers.CharField()
+    chain = serializers.CharField()
+    round = serializers.IntegerField()
+    is_fallback = serializers.BooleanField()
+    closes_at = serializers.DateTimeField()
+    closed_early_at = serializers.DateTimeField(allow_null=True)
+    drawn_at = serializers.DateTimeField(allow_null=True)
+    canceled_at = serializers.DateTimeField(allow_null=True)
+    voided = VoidedOutput(many=True)
+
+
+class OddsRowOutput(Serializer):
+    prize = serializers.CharField()
+    ppm = serializers.IntegerField()
+
+
+class OddsOutput(Serializer):
+    """A table of odds, in parts per million, that held from ``since`` on."""
+
+    title = serializers.CharField()
+    path = serializers.CharField()
+    odds_hash = serializers.CharField()
+    since = serializers.DateTimeField()
+    rows = OddsRowOutput(many=True)
+
+
+class RecheckOutput(Serializer):
+    """The last nightly look at everything revealed: how much was recomputed, and how much of it did not agree."""
+
+    at = serializers.DateTimeField()
+    draws = serializers.IntegerField()
+    openings = serializers.IntegerField()
+    wrong = serializers.IntegerField()
+
+
+class TrustOutput(Serializer):
+    recheck = RecheckOutput(allow_null=True)
+    odds = OddsOutput(many=True)

@@ -1,0 +1,74 @@
+"""What a community shows of itself: every draw, what was voided and why, and the odds that held."""
+
+from collections import defaultdict
+from typing import Any
+
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from tenants.draws.api.serializers import TrustDrawOutput, TrustListInput, TrustOutput
+from tenants.draws.models import Draw, Recheck, Winner
+from tenants.draws.selectors import voided_among
+from tenants.draws.subjects import all_odds, subjects
+
+MOST_TABLES = 50
+
+
+class Trust(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "public"}
+
+    @documented("getTrust", responses=TrustOutput)
+    def get(self, request: Request) -> Response:
+        """The last nightly recomputation and the odds of all cases, the latest first, 50 tables at most.
+
+        Errors: COMMUNITY_REQUIRED.
+        """
+        last = Recheck.objects.filter(pk=1).first()
+        recheck = last and {
+            "at": last.at,
+            "draws": last.draws,
+            "openings": last.openings,
+            "wrong": len(last.wrong),
+        }
+        odds = [
+            {
+                "title": table.title,
+                "path": table.path,
+                "odds_hash": table.odds_hash,
+                "since": table.since,
+                "rows": [{"prize": prize, "ppm": ppm} for prize, ppm in table.rows],
+            }
+            for table in all_odds()[:MOST_TABLES]
+        ]
+        return self.render(TrustOutput, {"recheck": recheck, "odds": odds})
+
+
+class TrustDraws(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "public"}
+
+    @documented("listDraws", query=TrustListInput, responses=page_of(TrustDrawOutput))
+    def get(self, request: Request) -> Response:
+        """Every draw of the community, the latest first. Errors: COMMUNITY_REQUIRED."""
+        rows, total = window(Draw.objects.order_by("-created_at", "pk"), self.read_query(TrustListInput))
+        return self.render_list(TrustDrawOutput, _facts(rows), total)
+
+
+def _facts(draws: list[Draw]) -> list[dict[str, Any]]:
+    about = subjects(draws)
+    winners: dict[Any, list[Winner]] = defaultdict(list)
+    for winner in Winner.objects.filter(draw__in=draws).order_by("turn"):
+        winners[winner.draw_id].append(winner)
+    plain = ("kind", "state", "tickets", "prizes", "commitment", "chain", "round", "is_fallback", "closes_at",
+             "closed_early_at", "drawn_at", "canceled_at")  # fmt: skip
+    found = []
+    for draw in draws:
+        subject, won = about.get(draw.pk), winners[draw.pk]
+        facts = {name: getattr(draw, name) for name in plain} | {
+            "id": draw.pk,
+            "title": subject.title if subject else None,
+            "path": subject.path if subject else None,
+            "won": sum(winner.voided_at is None for winner in won),
+            "voided": voided_among(won),
+        }
+        found.append(facts)
+    return found

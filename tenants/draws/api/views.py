@@ -1,0 +1,63 @@
+"""What everybody may read of a draw."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+from uuid import UUID
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import StreamingHttpResponse
+from django_tenants.utils import tenant_context
+
+from saas.kernel.api import Endpoint, Request, documented
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import required
+from tenants.draws.api.serializers import DrawPlaceInput, DrawProofOutput
+from tenants.draws.errors import DrawNotFound
+from tenants.draws.models import Draw, State
+from tenants.draws.selectors import client_seeds_after, entries_after, proof_of
+
+Read = Callable[[Draw, int], list[tuple[int, str, int]]]
+
+
+class DrawProof(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("getDrawProof", query=DrawPlaceInput, responses=DrawProofOutput)
+    def get(self, request: Request, draw_id: UUID) -> StreamingHttpResponse:
+        """Everything a draw is recomputed from, as one JSON that the verifier takes; /fairness reads it too.
+
+        Before the draw it holds what is promised already. Errors: COMMUNITY_REQUIRED, DRAW_NOT_FOUND.
+        """
+        community = required(request)
+        draw = Draw.objects.filter(pk=draw_id).first()
+        if draw is None:
+            raise DrawNotFound
+        response = StreamingHttpResponse(_body(draw, community), content_type="application/json")
+        is_final = draw.state in (State.DRAWN, State.CANCELED)
+        response["Cache-Control"] = "public, max-age=60" if is_final else "no-store"
+        return response
+
+
+def _body(draw: Draw, community: Community) -> Iterator[str]:
+    """The JSON in pieces: a list of a million tickets is never held whole."""
+    with tenant_context(community):
+        head = json.dumps(proof_of(draw), cls=DjangoJSONEncoder, separators=(",", ":"))
+    yield f'{head[:-1]},"entries":['
+    yield from _pairs(draw, community, entries_after)
+    if draw.is_fallback:
+        yield '],"clientSeeds":['
+        yield from _pairs(draw, community, client_seeds_after)
+    yield "]}"
+
+
+def _pairs(draw: Draw, community: Community, read: Read) -> Iterator[str]:
+    last, separator = 0, ""
+    while True:
+        with tenant_context(community):
+            rows = read(draw, last)
+        if not rows:
+            return
+        pairs: list[Any] = [[value, count] for _, value, count in rows]
+        yield separator + json.dumps(pairs, separators=(",", ":"))[1:-1]
+        last, separator = rows[-1][0], ","

@@ -1,0 +1,40 @@
+"""What speaks against a ticket, or against a change of a draw. The areas word them for their own people."""
+
+from saas.kernel.errors import DomainError
+
+
+class DrawClosed(DomainError):
+    code = "DRAW_CLOSED"
+    message = "This draw is closed"
+
+
+class DrawFull(DomainError):
+    code = "DRAW_FULL"
+    message = "Only {left} tickets are left"
+
+
+class EnoughTickets(DomainError):
+    code = "DRAW_ENOUGH_TICKETS"
+    message = "You can have {left} more tickets"
+
+
+class DrawHasTickets(DomainError):
+    code = "DRAW_HAS_TICKETS"
+    message = "Somebody has a ticket already, so this stays as it is"
+
+
+class DrawNotFound(DomainError):
+    code = "DRAW_NOT_FOUND"
+    status = 404
+    message = "There is no such draw here"
+
+
+class WinnerGone(DomainError):
+    code = "DRAW_WINNER_GONE"
+    message = "This winner was voided already"
+
+
+class BadClientSeed(DomainError):
+    code = "FAIRNESS_CLIENT_SEED_INVALID"
+    status = 400
+    message = "A client seed is 1 to 64 letters, digits, dashes or underscores"

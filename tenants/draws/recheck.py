@@ -1,0 +1,85 @@
+"""Every night all that was revealed is recomputed; what does not agree stops the community's spending, loudly.
+
+Openings are checked with the verifier strangers download, which shares no code with what drew them.
+"""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from uuid import UUID
+
+import structlog
+
+from saas.fairness.gemhall_verify import verify
+from saas.jobs.lease import heartbeat
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from tenants.draws import services
+from tenants.draws.models import Draw, Recheck, State
+from tenants.draws.subjects import all_proofs
+from tenants.wallets import reconciliation
+from tenants.wallets.services import community_here
+
+log = structlog.get_logger(__name__)
+NIGHT = 3
+STEP = 100
+
+
+def recheck() -> Recheck:
+    """Recompute all there is; the alarm is raised once for each thing that does not agree."""
+    known = Recheck.objects.filter(pk=1).first()
+    draws, wrong_draws = _check_draws()
+    openings, wrong_openings = _check_openings()
+    wrong = sorted(str(one) for one in [*wrong_draws, *wrong_openings])
+    row, _ = Recheck.objects.update_or_create(
+        pk=1, defaults={"at": now(), "draws": draws, "openings": openings, "wrong": wrong}
+    )
+    if news := [one for one in wrong if known is None or one not in known.wrong]:
+        for one in news[:20]:
+            log.critical("a draw does not agree with its proof", slug=community_here().slug, id=one)
+        reconciliation.stop(reason=f"{len(news)} draws or openings do not agree with their proofs, {news[0]} first")
+    return row
+
+
+def _check_draws() -> tuple[int, list[UUID]]:
+    checked, wrong = 0, []
+    for draw in _drawn():
+        checked += 1
+        if not services.agrees(draw):
+            wrong.append(draw.pk)
+        heartbeat()
+    return checked, wrong
+
+
+def _drawn() -> Iterator[Draw]:
+    """A draw at a time: its tickets may be many."""
+    last = UUID(int=0)
+    while draw := Draw.objects.filter(state=State.DRAWN, pk__gt=last).order_by("pk").first():
+        yield draw
+        last = draw.pk
+
+
+def _check_openings() -> tuple[int, list[UUID]]:
+    checked, wrong = 0, []
+    for opening_id, proof in all_proofs():
+        checked += 1
+        if not _agrees(proof):
+            wrong.append(opening_id)
+        if checked % STEP == 0:
+            heartbeat()
+    return checked, wrong
+
+
+def _agrees(proof: dict[str, object]) -> bool:
+    try:
+        return verify(proof, lambda _line: None)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return False
+
+
+def schedule() -> None:
+    """See that the next night's look is due. A fixed instant, so that asking again does not push it away."""
+    community, moment = community_here(), now()
+    due = moment.replace(hour=NIGHT, minute=community.pk.int % 60, second=0, microsecond=0)
+    if due <= moment:
+        due += timedelta(days=1)
+    enqueue("draws.recheck", community.pk, due_at=due, key=f"draws.recheck:{community.pk}")

@@ -1,0 +1,332 @@
+"""The life of a draw: announced, closed, drawn; or taken back before its end.
+
+Promises kept here and nowhere else:
+- seed, chain and round are fixed before the first ticket, and no other round ever decides;
+- the list is frozen and its root published before anything is drawn, and nothing is drawn from another list;
+- a draw ends once: whatever is killed or repeated, winners are written together with what they win.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db import DatabaseError, connection
+from django.db.models.functions import Now
+
+from saas.fairness import v1
+from saas.fairness.beacon import BeaconAway, Pulse, beacon, beacon_of, randomness_of, round_after
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.ids import new_id
+from saas.kernel.secrets import seal, unseal
+from saas.kernel.transactions import as_one_statement, atomically
+from tenants.draws.errors import BadClientSeed, DrawClosed, DrawFull, DrawHasTickets, EnoughTickets, WinnerGone
+from tenants.draws.handlers import after_closing, after_draw
+from tenants.draws.lists import ListBroken, TicketList
+from tenants.draws.models import Draw, Share, State, Winner
+from tenants.draws.rules import pseudonym_of
+from tenants.wallets.services import community_here
+
+log = structlog.get_logger(__name__)
+PURPOSE = "draw-seed"
+NEXT_TRY = timedelta(seconds=15)
+# A round takes this long to reach the mirrors.
+A_MOMENT = timedelta(seconds=1)
+# So long after its round a draw waits for the beacon; then the members' own seeds decide (docs/fairness.md).
+FALLBACK_AFTER = timedelta(hours=24)
+
+# SQLSTATE of take_tickets.
+_CLOSED, _FULL, _ENOUGH = "GS011", "GS012", "GS013"
+
+
+def announce_draw(
+    *,
+    kind: str,
+    closes_at: datetime,
+    prizes: int,
+    cap: int | None = None,
+    cap_per_member: int | None = None,
+    one_per_member: bool = False,
+) -> Draw:
+    """Fix what the draw will be decided by, and when; tickets are given until ``closes_at``."""
+    seed = v1.new_seed()
+    draw = Draw(
+        kind=kind,
+        sealed_seed=seal(seed, purpose=PURPOSE),
+        commitment=v1.commitment(seed),
+        prizes=prizes,
+        one_per_member=one_per_member,
+        cap=cap,
+        cap_per_member=cap_per_member,
+        closes_at=closes_at,
+        created_at=now(),
+    )
+    _choose_round(draw)
+
+    def work() -> Draw:
+        draw.save(force_insert=True)
+        _plan_closing(draw)
+        return draw
+
+    return atomically(work)
+
+
+def change_draw(
+    *,
+    draw_id: UUID,
+    closes_at: datetime,
+    prizes: int,
+    cap: int | None,
+    cap_per_member: int | None,
+    one_per_member: bool,
+) -> Draw:
+    """Other terms while nobody has a ticket. Raises DrawHasTickets, DrawClosed."""
+
+    def work() -> Draw:
+        draw = _held(draw_id)
+        _require_open(draw, now())
+        if draw.tickets:
+            raise DrawHasTickets
+        draw.closes_at, draw.prizes, draw.cap = closes_at, prizes, cap
+        draw.cap_per_member, draw.one_per_member = cap_per_member, one_per_member
+        _choose_round(draw)
+        draw.save()
+        _plan_closing(draw)
+        return draw
+
+    return atomically(work)
+
+
+def take_tickets(
+    *, draw_id: UUID, member_id: UUID, count: int, client_seed: str, source: str, transaction_id: UUID | None = None
+) -> int:
+    """Give the member the next ``count`` tickets; answers the first one's number.
+
+    The last statement of the caller's transaction: the draw's row is wanted by everybody. Purchases call the schema's
+    function take_tickets in their own. Raises BadClientSeed, DrawClosed, DrawFull and EnoughTickets.
+    """
+    if not v1.is_client_seed(client_seed):
+        raise BadClientSeed
+    values: list[Any] = [
+        new_id(), draw_id, member_id, count, pseudonym_of(draw_id, member_id), client_seed, source, transaction_id,
+    ]  # fmt: skip
+
+    def work() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute("select take_tickets(%s, %s, %s, %s, %s, %s, %s, %s)", values)
+            return int(cursor.fetchone()[0])
+
+    try:
+        return as_one_statement(work)
+    except DatabaseError as error:
+        if refusal := refusal_of(error, draw_id=draw_id, member_id=member_id):
+            raise refusal from None
+        raise
+
+
+def refusal_of(error: DatabaseError, *, draw_id: UUID, member_id: UUID) -> DrawClosed | DrawFull | EnoughTickets | None:
+    """What take_tickets meant by ``error``, with what is left; for its callers, when the call is rolled back."""
+    state = getattr(error.__cause__, "sqlstate", None)
+    if state == _CLOSED:
+        return DrawClosed()
+    if state not in (_FULL, _ENOUGH):
+        return None
+    draw = Draw.objects.only("cap", "tickets", "cap_per_member").get(pk=draw_id)
+    if state == _FULL:
+        return DrawFull(left=(draw.cap or 0) - draw.tickets)
+    held = Share.objects.filter(draw_id=draw_id, member_id=member_id).values_list("tickets", flat=True).first() or 0
+    return EnoughTickets(left=(draw.cap_per_member or 0) - held)
+
+
+def close_early(*, draw_id: UUID) -> Draw:
+    """No more tickets from now on; the round is the first a minute from now. Raises DrawClosed."""
+
+    def work() -> Draw:
+        draw, moment = _held(draw_id), now()
+        _require_open(draw, moment)
+        draw.closes_at = draw.closed_early_at = moment
+        _choose_round(draw)
+        draw.save()
+        _plan_closing(draw)
+        return draw
+
+    return atomically(work)
+
+
+def cancel_draw(*, draw_id: UUID) -> Draw:
+    """There will be no draw; its seed is shown, so that everybody sees it was not a bad result that was avoided.
+
+    Raises DrawClosed once the end is reached.
+    """
+
+    def work() -> Draw:
+        draw, moment = _held(draw_id), now()
+        _require_open(draw, moment)
+        draw.state, draw.canceled_at, draw.seed = State.CANCELED, moment, _seed_of(draw)
+        draw.save()
+        return draw
+
+    return atomically(work)
+
+
+def close(draw_id: UUID) -> None:
+    """Freeze the tickets and publish their root, once the end is reached; the draw waits for its round."""
+
+    def work() -> None:
+        # Who bought in the last moment holds this row until it is committed.
+        draw = Draw.objects.select_for_update().filter(pk=draw_id, state=State.OPEN, closes_at__lte=Now()).first()
+        if draw is None:
+            return
+        tickets = TicketList(draw, with_seeds=True)
+        if len(tickets) != draw.tickets:
+            raise ListBroken(f"draw {draw.pk}: {len(tickets)} tickets of {draw.tickets}")
+        draw.state, draw.closed_at = State.CLOSED, now()
+        draw.entries_root, draw.seeds_randomness = tickets.root, tickets.seeds_randomness
+        draw.save()
+        after_closing(draw)
+        _plan_draw(draw, due_at=draw.round_at + A_MOMENT)
+
+    atomically(work)
+
+
+def draw_winners(draw_id: UUID) -> None:
+    """Draw, once the beacon has published the round; it is asked again until then."""
+    draw = Draw.objects.filter(pk=draw_id, state=State.CLOSED).first()
+    if draw is None:
+        return
+    pulse: Pulse | None = None
+    try:
+        pulse = beacon_of(draw.chain).pulse(draw.round)
+    except BeaconAway as error:
+        if now() < draw.round_at + FALLBACK_AFTER:
+            log.warning("a draw waits for its round", draw=str(draw.pk), round=draw.round, error=repr(error))
+            _plan_draw(draw, due_at=now() + NEXT_TRY)
+            return
+        log.error("a draw was decided without the beacon", draw=str(draw.pk), round=draw.round, error=repr(error))
+    # The list cannot change any more: what takes long is done before the row is held.
+    tickets, seed = _frozen(draw), _seed_of(draw)
+    decided = _decided(draw, pulse)
+    won = _order(draw, decided, seed, tickets, draw.prizes)
+    members = tickets.members_of(won)
+
+    def work() -> None:
+        held = _held(draw_id)
+        if held.state != State.CLOSED:
+            return
+        held.seed, held.randomness, held.is_fallback = seed, decided.randomness, decided.is_fallback
+        held.signature = pulse.signature if pulse else ""
+        held.state, held.drawn_at = State.DRAWN, now()
+        held.save()
+        winners = [
+            _winner(held, tickets, ticket, member, turn=turn, place=turn)
+            for turn, (ticket, member) in enumerate(zip(won, members, strict=True), start=1)
+        ]
+        after_draw(held, Winner.objects.bulk_create(winners))
+
+    atomically(work)
+
+
+def redraw(*, draw_id: UUID, winner_id: int, reason: str) -> Winner | None:
+    """Void a winner for a public ``reason``; the place goes to the next ticket of the same order, if there is one.
+
+    Raises WinnerGone when somebody voided it before.
+    """
+
+    def work() -> Winner | None:
+        draw = _held(draw_id)
+        voided = Winner.objects.filter(pk=winner_id, draw=draw, voided_at=None).update(voided_at=now(), reason=reason)
+        if not voided:
+            raise WinnerGone
+        place = Winner.objects.get(pk=winner_id).place
+        drawn, tickets = Winner.objects.filter(draw=draw).count(), _frozen(draw)
+        won = _order(draw, _as_drawn(draw), draw.seed, tickets, drawn + 1)
+        if len(won) == drawn:
+            after_draw(draw, [])
+            return None
+        (member,) = tickets.members_of(won[-1:])
+        winner = _winner(draw, tickets, won[-1], member, turn=drawn + 1, place=place)
+        winner.save(force_insert=True)
+        after_draw(draw, [winner])
+        return winner
+
+    return atomically(work)
+
+
+def agrees(draw: Draw) -> bool:
+    """Whether a drawn draw's winners are those that its seed, its tickets and its randomness give.
+
+    That its chain has signed the randomness was checked when it was taken; here, that it is still that signature's.
+    """
+    try:
+        tickets = _frozen(draw)
+    except ListBroken:
+        return False
+    drawn = list(Winner.objects.filter(draw=draw).order_by("turn").values_list("ticket", flat=True))
+    return (
+        v1.commitment(draw.seed) == draw.commitment
+        and draw.randomness == (draw.seeds_randomness if draw.is_fallback else randomness_of(draw.signature))
+        and drawn == _order(draw, _as_drawn(draw), draw.seed, tickets, max(len(drawn), draw.prizes))
+    )
+
+
+def _frozen(draw: Draw) -> TicketList:
+    tickets = TicketList(draw)
+    if tickets.root != draw.entries_root:
+        raise ListBroken(f"draw {draw.pk}: its list is not the one that was published")
+    return tickets
+
+
+def _decided(draw: Draw, pulse: Pulse | None) -> v1.Raffle:
+    if pulse is None:
+        return v1.Raffle(str(draw.pk), draw.entries_root, 0, draw.seeds_randomness, is_fallback=True)
+    return v1.Raffle(str(draw.pk), draw.entries_root, draw.round, pulse.randomness)
+
+
+def _as_drawn(draw: Draw) -> v1.Raffle:
+    number = 0 if draw.is_fallback else draw.round
+    return v1.Raffle(str(draw.pk), draw.entries_root, number, draw.randomness, is_fallback=draw.is_fallback)
+
+
+def _order(draw: Draw, decided: v1.Raffle, seed: str, tickets: TicketList, wanted: int) -> list[int]:
+    holder_of = tickets if draw.one_per_member else None
+    return v1.winners(decided, seed, len(tickets), wanted, holder_of=holder_of)
+
+
+def _winner(draw: Draw, tickets: TicketList, ticket: int, member_id: UUID, *, turn: int, place: int) -> Winner:
+    return Winner(
+        draw=draw,
+        turn=turn,
+        place=place,
+        ticket=ticket,
+        member_id=member_id,
+        pseudonym=tickets[ticket],
+        drawn_at=now(),
+    )
+
+
+def _choose_round(draw: Draw) -> None:
+    chain = beacon().chain
+    draw.chain, draw.round = chain.id, round_after(draw.closes_at)
+    draw.round_at = chain.time_of(draw.round)
+
+
+def _held(draw_id: UUID) -> Draw:
+    return Draw.objects.select_for_update().get(pk=draw_id)
+
+
+def _require_open(draw: Draw, moment: datetime) -> None:
+    if draw.state != State.OPEN or draw.closes_at <= moment:
+        raise DrawClosed
+
+
+def _seed_of(draw: Draw) -> str:
+    return unseal(draw.sealed_seed, purpose=PURPOSE)
+
+
+def _plan_closing(draw: Draw) -> None:
+    enqueue("draws.close", community_here().pk, due_at=draw.closes_at, key=f"draws.close:{draw.pk}", draw_id=draw.pk)
+
+
+def _plan_draw(draw: Draw, *, due_at: datetime) -> None:
+    enqueue("draws.draw", community_here().pk, due_at=due_at, key=f"draws.draw:{draw.pk}", draw_id=draw.pk)

@@ -1,0 +1,78 @@
+"""What a draw is about, and what else was revealed: told by the areas, whose tables this one does not know."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from tenants.draws.models import Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is drawn, by the name fans know, and its page in the community."""
+
+    title: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A table of odds that held from ``since`` on; ``rows`` are ``(prize, parts per million)``."""
+
+    title: str
+    path: str
+    odds_hash: str
+    since: datetime
+    rows: Sequence[tuple[str, int]] = field(default_factory=tuple)
+
+
+Describe = Callable[[Sequence[UUID]], dict[UUID, Subject]]
+Proofs = Callable[[], Iterator[tuple[UUID, dict[str, Any]]]]
+History = Callable[[], Sequence[Odds]]
+_subjects: dict[str, Describe] = {}
+_proofs: list[Proofs] = []
+_histories: list[History] = []
+
+
+def subjects_of(kind: str) -> Callable[[Describe], Describe]:
+    """``describe(draw_ids)`` says what those draws of ``kind`` are about."""
+
+    def register(describe: Describe) -> Describe:
+        _subjects[kind] = describe
+        return describe
+
+    return register
+
+
+def revealed(proofs: Proofs) -> Proofs:
+    """``proofs()`` gives everything revealed that is no draw: its id and its proof, as docs/fairness.md has it.
+
+    It is recomputed every night.
+    """
+    _proofs.append(proofs)
+    return proofs
+
+
+def odds_history(history: History) -> History:
+    """``history()`` gives the tables of odds that hold or held, the latest first."""
+    _histories.append(history)
+    return history
+
+
+def subjects(draws: Sequence[Draw]) -> dict[UUID, Subject]:
+    found: dict[UUID, Subject] = {}
+    for kind, describe in _subjects.items():
+        if ids := [draw.pk for draw in draws if draw.kind == kind]:
+            found |= describe(ids)
+    return found
+
+
+def all_proofs() -> Iterator[tuple[UUID, dict[str, Any]]]:
+    for proofs in _proofs:
+        yield from proofs()
+
+
+def all_odds() -> list[Odds]:
+    return sorted((odds for history in _histories for odds in history()), key=lambda odds: odds.since, reverse=True)

@@ -1,0 +1,49 @@
+"""Draws whose time has come."""
+
+from datetime import timedelta
+from typing import Any
+
+from saas.fairness.beacon import beacon_of, round_after
+from saas.kernel.clock import now
+from tenants.draws import selectors, services
+from tenants.draws.models import Draw, Kind
+from tenants.members.models import Member
+
+
+def a_draw(*, prizes: int = 1, minutes: float = 10, **terms: Any) -> Draw:
+    """One that is open for ``minutes``."""
+    terms.setdefault("kind", Kind.RAFFLE)
+    return services.announce_draw(closes_at=now() + timedelta(minutes=minutes), prizes=prizes, **terms)
+
+
+def tickets_for(draw: Draw, member: Member, count: int = 1, *, client_seed: str = "seed") -> int:
+    return services.take_tickets(
+        draw_id=draw.pk, member_id=member.pk, count=count, client_seed=client_seed, source="TEST"
+    )
+
+
+def let_it_end(draw: Draw, *, ago: timedelta = timedelta(minutes=2)) -> Draw:
+    """As if its end had been ``ago``; its round is the one of that end. Nothing has run yet."""
+    end = now() - ago
+    number = round_after(end)
+    Draw.objects.filter(pk=draw.pk).update(
+        closes_at=end, round=number, round_at=beacon_of(draw.chain).chain.time_of(number)
+    )
+    draw.refresh_from_db()
+    return draw
+
+
+def drawn(draw: Draw) -> Draw:
+    """Closed and drawn, if its end and its round are past."""
+    services.close(draw.pk)
+    services.draw_winners(draw.pk)
+    draw.refresh_from_db()
+    return draw
+
+
+def whole_proof(draw: Draw) -> dict[str, Any]:
+    """What the page offers for download."""
+    proof = selectors.proof_of(draw) | {"entries": [list(pair) for pair in selectors.entries_of(draw)]}
+    if draw.is_fallback:
+        proof["clientSeeds"] = [list(pair) for pair in selectors.client_seeds_of(draw)]
+    return proof

@@ -1,0 +1,10 @@
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _draws_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What raffles and drops do with winners is theirs: these draws belong to none."""
+    from tenants.draws import handlers
+
+    monkeypatch.setattr(handlers, "_drawn", {})
+    monkeypatch.setattr(handlers, "_closed", {})
