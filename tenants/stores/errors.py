@@ -39,6 +39,14 @@ class PurchaseLimit(DomainError):
     message = "Purchase limit: {limit} {per}"
 
 
+class GivenByDraw(DomainError):
+    """Its pieces are drawn among those who ask; ``drops`` says how."""
+
+    code = "STORE_DROP"
+    status = 409
+    message = "It is given by a draw: ask for one"
+
+
 class CoolingDown(DomainError):
     """``everybody``: it was the last purchase of anybody, not the member's own. Over at ``until``."""
 

@@ -89,6 +89,7 @@ class Product(models.Model):
     Products are archived, never deleted: orders keep pointing at them. Whatever limits who may buy is null when it does
     not apply. ``questions`` are asked of the buyer: ``[{"label", "kind": "TEXT"|"CHOICE", "required", "choices"}]``.
     With ``has_codes`` every piece is a code of the pool (tenants.stores.codes) and ``quantity`` counts those left.
+    ``reserved`` of them wait for the winners of a draw (tenants.stores.drops): while there are any, nobody buys one.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -103,6 +104,7 @@ class Product(models.Model):
     badge = models.CharField(max_length=8, choices=ProductBadge, blank=True)
     quantity = models.IntegerField(null=True)
     sold = models.IntegerField(default=0)
+    reserved = models.IntegerField(default=0, db_default=0, editable=False)
     limit_per_day = models.IntegerField(null=True, default=1)
     limit_per_period = models.IntegerField(null=True)
     period_days = models.SmallIntegerField(null=True)

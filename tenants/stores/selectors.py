@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from saas.activity.models import Kind, Record
 from saas.kernel.clock import now
 from tenants.members.models import Member
+from tenants.stores.drops.models import shown_drops
 from tenants.stores.errors import OrderNotFound, ProductNotFound
 from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus, StockWatch, Store
 from tenants.stores.rules import LOW_STOCK, VISIBLE, WAITING
@@ -90,7 +91,9 @@ class Visitor:
 
 
 def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Product, Visitor]:
-    """What a store shows of one product, with ``store_status`` and ``watching``, and who looks at it. One statement.
+    """What a store shows of one product, and who looks at it. One statement.
+
+    With ``store_status``, ``watching`` and ``shown_drop``, the id of the drop that belongs on its page.
 
     Raises ProductNotFound, also for drafts, hidden and archived ones.
     """
@@ -107,7 +110,10 @@ def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Produ
         "balance": Subquery(Account.objects.filter(member__user_id=asking).values("balance")[:1]),
     }
     rows = Product.objects.filter(slug=slug, status__in=VISIBLE).annotate(
-        store_status=Subquery(Store.objects.values("status")[:1]), watching=Exists(watched), **asked
+        store_status=Subquery(Store.objects.values("status")[:1]),
+        watching=Exists(watched),
+        shown_drop=Subquery(shown_drops(now()).filter(product=OuterRef("pk")).values("pk")[:1]),
+        **asked,
     )
     product = rows.first()
     if product is None:

@@ -11,6 +11,7 @@ from saas.tenancy.models import Community
 from tenants.stores.errors import (
     ComingSoon,
     CoolingDown,
+    GivenByDraw,
     LevelRequired,
     MembershipTooYoung,
     ProductOutOfStock,
@@ -24,10 +25,18 @@ from tenants.stores.rules import day_of
 ANSWER_LONGEST = 200
 
 
-class Offer(Protocol):
+class Gated(Protocol):
+    """Null asks for nothing."""
+
+    min_level: int | None
+    min_member_days: int | None
+
+
+class Offer(Gated, Protocol):
     """A product's terms, from its row or from the purchase's own look at it."""
 
     status: str
+    reserved: int
     limit_per_day: int | None
     limit_per_period: int | None
     period_days: int | None
@@ -37,8 +46,6 @@ class Offer(Protocol):
     last_sold_at: datetime | None
     on_sale_from: datetime | None
     on_sale_until: datetime | None
-    min_level: int | None
-    min_member_days: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +97,11 @@ def refusal(offer: Offer, buyer: Buyer | None, moment: Moment) -> DomainError | 
     """
     no = _schedule(offer, moment)
     if no is None and buyer is not None:
-        no = _gates(offer, buyer, moment) or _limits(offer, buyer, moment) or _cooldown(offer, buyer, moment)
+        no = (
+            gates(offer, joined_at=buyer.joined_at, level=buyer.level, at=moment.at)
+            or _limits(offer, buyer, moment)
+            or _cooldown(offer, buyer, moment)
+        )
     return no
 
 
@@ -98,6 +109,8 @@ def shortage(offer: Offer, moment: Moment) -> DomainError | None:
     """Whether there is a piece for anybody just now."""
     if offer.status != ProductStatus.ACTIVE:
         return ProductOutOfStock()
+    if offer.reserved:
+        return GivenByDraw()
     if offer.global_cooldown is not None and offer.last_sold_at is not None:
         over = offer.last_sold_at + timedelta(seconds=offer.global_cooldown)
         if over > moment.at:
@@ -113,13 +126,14 @@ def _schedule(offer: Offer, moment: Moment) -> DomainError | None:
     return None
 
 
-def _gates(offer: Offer, buyer: Buyer, moment: Moment) -> DomainError | None:
-    if offer.min_level is not None and buyer.level < offer.min_level:
-        return LevelRequired(level=offer.min_level, have=buyer.level)
-    if offer.min_member_days is not None:
-        full = buyer.joined_at + timedelta(days=offer.min_member_days)
-        if full > moment.at:
-            return MembershipTooYoung(days=offer.min_member_days, until=full.isoformat())
+def gates(gated: Gated, *, joined_at: datetime, level: int, at: datetime) -> DomainError | None:
+    """What a product, or whatever else has gates, asks of a member."""
+    if gated.min_level is not None and level < gated.min_level:
+        return LevelRequired(level=gated.min_level, have=level)
+    if gated.min_member_days is not None:
+        full = joined_at + timedelta(days=gated.min_member_days)
+        if full > at:
+            return MembershipTooYoung(days=gated.min_member_days, until=full.isoformat())
     return None
 
 

@@ -11,6 +11,9 @@ from saas.tenancy.models import Community
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import MemberStatus
 from tenants.members.selectors import member_level
+from tenants.stores.drops.asking import ask_refusal
+from tenants.stores.drops.errors import AskedAlready
+from tenants.stores.drops.models import Ask, Drop
 from tenants.stores.errors import MembersOnly, OwnStore, StoreClosed
 from tenants.stores.models import Product, StoreStatus
 from tenants.stores.selectors import Visitor, history
@@ -19,10 +22,13 @@ from tenants.wallets.errors import InsufficientBalance
 
 
 def verdict_for(
-    product: Product, visitor: Visitor, user: User | None, community: Community, at: datetime
+    product: Product, visitor: Visitor, user: User | None, community: Community, at: datetime, drop: Drop | None = None
 ) -> dict[str, Any]:
-    """What ``PurchaseOutput`` renders. What holds for everybody comes first for who is not a member."""
-    no = _speaks_against(product, visitor, user, community, moment_in(community, at))
+    """What ``PurchaseOutput`` renders. What holds for everybody comes first for who is not a member.
+
+    With the ``drop`` that stands it is about asking for one of its pieces.
+    """
+    no = _speaks_against(product, visitor, user, community, moment_in(community, at), drop)
     if no is None:
         return {"allowed": True, "reason": None, "message": None, "until": None, "params": {}}
     until = no.params.get("until")
@@ -36,14 +42,19 @@ def verdict_for(
 
 
 def _speaks_against(
-    product: Product, visitor: Visitor, user: User | None, community: Community, moment: Moment
+    product: Product,
+    visitor: Visitor,
+    user: User | None,
+    community: Community,
+    moment: Moment,
+    drop: Drop | None,
 ) -> DomainError | None:
     if user is not None and is_team(user.pk, community):
         return OwnStore()
     if product.store_status != StoreStatus.OPEN:  # type: ignore[attr-defined]
         return StoreClosed()
     if user is None or not visitor.is_member:
-        return refusal(product, None, moment) or shortage(product, moment) or _not_a_member(user)
+        return refusal(product, None, moment) or _nothing_to_have(product, drop, None, moment) or _not_a_member(user)
     if visitor.member_status != MemberStatus.ACTIVE:
         return MemberRestricted()
     assert visitor.member_id is not None
@@ -54,12 +65,25 @@ def _speaks_against(
         level=member_level(user.pk, community) if product.min_level is not None else 1,
         history=history(visitor.member_id, product.pk) if needs_history(product) else (),
     )
-    no = refusal(product, buyer, moment) or shortage(product, moment)
+    had = _nothing_to_have(product, drop, visitor, moment)
+    # Whoever asked has their piece counted already: they hear of the ask, not of the limit it reached.
+    no = had if isinstance(had, AskedAlready) else refusal(product, buyer, moment) or had
     if no is None and not user.is_email_verified:
         no = EmailNotVerified()
-    if no is None and (visitor.balance or 0) < product.price:
-        no = InsufficientBalance(amount=str(product.price), balance=str(visitor.balance or 0))
+    price = drop.price if drop else product.price
+    if no is None and (visitor.balance or 0) < price:
+        no = InsufficientBalance(amount=str(price), balance=str(visitor.balance or 0))
     return no
+
+
+def _nothing_to_have(
+    product: Product, drop: Drop | None, visitor: Visitor | None, moment: Moment
+) -> DomainError | None:
+    if drop is None:
+        return shortage(product, moment)
+    member_id = visitor.member_id if visitor else None
+    has_asked = member_id is not None and Ask.objects.filter(drop=drop, member_id=member_id).exists()
+    return ask_refusal(drop, has_asked=has_asked, moment=moment)
 
 
 def _not_a_member(user: User | None) -> DomainError:

@@ -7,6 +7,7 @@ from rest_framework import serializers
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import ImageUploadField, public_url
+from tenants.stores.drops.serializers import AskOutput, DropOutput
 from tenants.stores.models import (
     Product,
     ProductBadge,
@@ -38,7 +39,8 @@ class ProductOutput(Serializer):
     """A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
 
     Before ``onSaleFrom`` it is coming soon, at ``restocksAt`` its shelf is filled. ``sellPrice`` is what a piece can be
-    sold back for. With ``hasCodes`` a piece is a code, given at once.
+    sold back for. With ``hasCodes`` a piece is a code, given at once. While a ``drop`` stands nobody can buy it:
+    pieces are drawn among those who ask.
     """
 
     id = serializers.UUIDField()
@@ -65,6 +67,7 @@ class ProductOutput(Serializer):
     sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices))
     sell_price = GemsField(allow_null=True)
     has_codes = serializers.BooleanField()
+    drop = DropOutput(allow_null=True)
     created_at = serializers.DateTimeField()
 
     def get_product_image(self, product: Product) -> str | None:
@@ -108,9 +111,11 @@ class ProductPageOutput(ProductOutput):
     """A store item as one person meets it.
 
     ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
-    ``limitResetsAt`` is when that day ends. ``watching``: they are told once it can be had.
+    ``limitResetsAt`` is when that day ends. ``watching``: they are told once it can be had. A ``drop`` is shown for
+    some days after its end too; ``ask`` is what they asked for in it.
     """
 
+    ask = AskOutput(allow_null=True)
     questions = QuestionOutput(many=True)
     store_status = serializers.ChoiceField(choices=StoreStatus.choices)
     bought_today = serializers.IntegerField(allow_null=True)

@@ -21,6 +21,7 @@ from tenants.stores.api.product_serializers import (
     WatchOutput,
 )
 from tenants.stores.api.stores import GUARD, community_by_slug
+from tenants.stores.drops.selectors import drop_on_page, own_ask, with_drop, with_drops
 from tenants.stores.models import ProductStatus
 from tenants.stores.product_history import changes_of
 from tenants.stores.services import catalogue, watches
@@ -37,8 +38,8 @@ class FanProducts(Endpoint):
         if query.get("store_slug"):
             community_by_slug(request, query["store_slug"])
         required(request)
-        rows = selectors.products(query, for_team=False, user_id=request.user.pk)
-        return self.render_list(ProductOutput, *window(rows, query))
+        rows, total = window(selectors.products(query, for_team=False, user_id=request.user.pk), query)
+        return self.render_list(ProductOutput, with_drops(rows), total)
 
 
 class FanProduct(Endpoint):
@@ -54,10 +55,14 @@ class FanProduct(Endpoint):
         today, ends = rules.day_of(at, community.timezone)
         product, visitor = selectors.product_page(product_slug, user_id=request.user.pk, today=today)
         user = request.user if isinstance(request.user, User) else None
+        drop = drop_on_page(product)
+        member_id = visitor.member_id if drop else None
         facts = {
+            "drop": drop,
+            "ask": own_ask(drop, member_id) if drop and member_id else None,
             "limit_resets_at": ends,
             "bought_today": visitor.bought_today if visitor.is_member else None,
-            "purchase": verdict_for(product, visitor, user, community, at),
+            "purchase": verdict_for(product, visitor, user, community, at, drop if product.reserved else None),
         }
         for name, value in facts.items():
             setattr(product, name, value)
@@ -93,7 +98,8 @@ class TeamProducts(Endpoint):
     def get(self, request: Request) -> Response:
         """All products but the archive; ``status=ARCHIVED`` lists that."""
         query = self.read_query(TeamProductListInput)
-        return self.render_list(TeamProductOutput, *window(selectors.products(query, for_team=True), query))
+        rows, total = window(selectors.products(query, for_team=True), query)
+        return self.render_list(TeamProductOutput, with_drops(rows), total)
 
 
 class NewProduct(Endpoint):
@@ -111,7 +117,7 @@ class NewProduct(Endpoint):
         body = self.read(ProductInput)
         picture = body.pop("product_image", None)
         product = catalogue.create_product(fields=body, picture=picture, actor=actor_of(request))
-        return self.render(TeamProductOutput, product, status=201)
+        return self.render(TeamProductOutput, with_drop(product), status=201)
 
 
 class OwnProduct(Endpoint):
@@ -122,7 +128,7 @@ class OwnProduct(Endpoint):
     @documented("getOwnProduct", responses=TeamProductOutput)
     def get(self, request: Request, reference: str) -> Response:
         """One product by id or slug. Errors: STORE_PRODUCT_NOT_FOUND."""
-        return self.render(TeamProductOutput, selectors.own_product(reference))
+        return self.render(TeamProductOutput, with_drop(selectors.own_product(reference)))
 
     @documented(
         "editProduct",
@@ -132,14 +138,15 @@ class OwnProduct(Endpoint):
     def patch(self, request: Request, reference: str) -> Response:
         """Change a product, by id or slug; ``status`` ARCHIVED is the delete.
 
-        Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE, FILE_TOO_LARGE.
+        Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS,
+        STORE_SLUG_DUPLICATE, FILE_TOO_LARGE.
         """
         body = self.read(ProductChangesInput, partial=True)
         picture = body.pop("product_image", None)
         product = catalogue.edit_product(
             product_id=selectors.own_product(reference).pk, changes=body, picture=picture, actor=actor_of(request)
         )
-        return self.render(TeamProductOutput, product)
+        return self.render(TeamProductOutput, with_drop(product))
 
 
 class ProductHistory(Endpoint):
@@ -161,12 +168,13 @@ class BulkProducts(Endpoint):
     def post(self, request: Request) -> Response:
         """The same status for several products, each by itself: what cannot take it says why and stays as it was.
 
-        Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, VALIDATION_ERROR.
+        Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS, VALIDATION_ERROR.
         """
         body = self.read(BulkProductsInput)
         outcomes = catalogue.set_status(
             product_ids=body["ids"], status=ProductStatus(body["status"]), actor=actor_of(request)
         )
+        with_drops([one.product for one in outcomes if one.product])
         rows = [
             {"id": one.id, "product": one.product, "error": one.error and _why(one.error.body())} for one in outcomes
         ]

@@ -2,6 +2,7 @@ from django.urls import path
 
 from tenants.stores.api import earnings, orders, products, stores
 from tenants.stores.codes import api as codes
+from tenants.stores.drops import api as drops
 from tenants.stores.inventory.api import views as inventory
 from tenants.stores.shipping.api import views as shipping
 
@@ -18,12 +19,14 @@ urlpatterns = [
     path("creator/product-manage/one", products.NewProduct.as_view()),
     path("creator/product-manage/one/<str:reference>", products.OwnProduct.as_view()),
     path("creator/product-manage/one/<str:reference>/codes", codes.ProductCodes.as_view()),
+    path("creator/product-manage/one/<str:reference>/drop", drops.ProductDrops.as_view()),
     path("creator/product-manage/one/<str:reference>/history", products.ProductHistory.as_view()),
     path("creator/product-manage/bulk", products.BulkProducts.as_view()),
     path("user/product-order/all", orders.FanOrders.as_view()),
     path("user/product-order/one/<uuid:order_id>", orders.FanOrder.as_view()),
     path("user/product-order/one/<uuid:order_id>/code", codes.OrderCode.as_view()),
     path("user/product-order/buy", orders.BuyProduct.as_view()),
+    path("user/product-order/ask", drops.AskForOne.as_view()),
     path("user/product-order/cancel", orders.CancelOrder.as_view()),
     path("user/product-order/dispatch", shipping.DispatchOrder.as_view()),
     path("user/product-order/received", shipping.ReceiveOrder.as_view()),

@@ -24,6 +24,7 @@ from saas.tenancy.models import Community
 from tenants.stores import rules
 from tenants.stores.codes.models import Code
 from tenants.stores.codes.selectors import left_of
+from tenants.stores.drops.errors import DropStands
 from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
 from tenants.stores.inventory.returns import marks_of
 from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
@@ -70,10 +71,12 @@ def add_codes(*, product_id: UUID, codes: Sequence[str], actor: Actor) -> Added:
 
 
 def empty_pool(*, product_id: UUID, actor: Actor) -> int:
-    """Throw away the codes nobody has; answers how many. Raises ProductNotFound, NoCodePool."""
+    """Throw away the codes nobody has; answers how many. Raises ProductNotFound, NoCodePool, DropStands."""
 
     def work() -> int:
         product = _pool(product_id)
+        if product.reserved:
+            raise DropStands
         # A purchase that has one in its hands keeps it, and it waits for the row held here: so this never waits for it.
         free = Code.objects.select_for_update(skip_locked=True).filter(product=product, order__isnull=True)
         thrown, _ = Code.objects.filter(pk__in=list(free.values_list("pk", flat=True))).delete()

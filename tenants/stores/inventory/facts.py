@@ -6,7 +6,8 @@ from uuid import UUID
 from saas.activity.models import Kind, Record
 from saas.activity.services import Entry
 from tenants.stores.inventory.models import ItemStatus, WonItem
-from tenants.stores.models import OrderStatus, ProductType
+from tenants.stores.inventory.rules import is_for_sale
+from tenants.stores.models import OrderStatus
 from tenants.stores.order_facts import place_facts, product_facts
 
 BOUGHT = "BOUGHT"
@@ -49,14 +50,15 @@ def state_of(record: Record) -> str:
 
 
 def can_sell(record: Record) -> bool:
-    """Won and kept, or bought and done, with a price, never with a code; not what is being sent."""
+    """``is_for_sale`` of what was not sold yet."""
     data, product = record.data, record.data["product"]
-    if data.get("sell_price") is None or data.get("sold_for") is not None:
-        return False
-    if record.kind == Kind.ITEM:
-        return record.status == ItemStatus.KEPT
-    is_plain = product["type"] == ProductType.DIGITAL and not data.get("has_code")
-    return record.status == OrderStatus.COMPLETED and is_plain
+    return data.get("sold_for") is None and is_for_sale(
+        is_won=record.kind == Kind.ITEM,
+        status=record.status,
+        product_type=product["type"],
+        has_code=bool(data.get("has_code")),
+        sell_price=data.get("sell_price"),
+    )
 
 
 def can_order(record: Record) -> bool:

@@ -29,6 +29,7 @@ from tenants.stores.errors import ProductNotFound, ProductOutOfStock
 from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import activity_of_item
 from tenants.stores.inventory.models import ItemStatus, Sale, Source, WonItem
+from tenants.stores.inventory.rules import is_for_sale
 from tenants.stores.inventory.stock import give_code, return_piece, take_piece
 from tenants.stores.live import show_order
 from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
@@ -44,13 +45,14 @@ NOT_GIVEN = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
 
 
 def give_item(
-    *, member: Member, product: Product, source: Source, source_id: UUID | None, reason: str = "", sellable: bool = True
-) -> WonItem:
+    *, member: Member, product: Product, source: Source, source_id: UUID | None, reason: str = "",
+    sellable: bool = True, is_set_aside: bool = False,
+) -> WonItem:  # fmt: skip
     """Put one piece of ``product`` into the member's inventory, in the caller's transaction; its shelf has one less.
 
-    ``source_id`` is the raffle entry, the opening or the gift. Without ``sellable`` it cannot be sold back, whatever
-    the product says. Of a pool of codes it is an order with its code at once. Raises ProductOutOfStock. The shelf is
-    written last: call this at the end.
+    ``source_id`` is the raffle's award, the opening or the gift. Without ``sellable`` it cannot be sold back, whatever
+    the product says; what ``is_set_aside`` has left the shelf before. Of a pool of codes it is an order with its code
+    at once. Raises ProductOutOfStock. The shelf is written last: call this at the end.
     """
     community, moment = community_here(), now()
     item = WonItem.objects.create(
@@ -72,7 +74,7 @@ def give_item(
     request_refresh(community.pk)
     if product.has_codes:
         _bring(item, community, has_code=True)
-    if not take_piece(product.pk):
+    if not is_set_aside and not take_piece(product.pk):
         raise ProductOutOfStock
     return item
 
@@ -280,11 +282,15 @@ def _own(item_id: UUID, fan_id: UUID) -> tuple[WonItem | None, Order | None]:
 
 
 def _sellable(item: WonItem | None, order: Order | None) -> bool:
-    if item is not None:
-        return item.status == ItemStatus.KEPT and item.sell_price is not None
-    assert order is not None
-    is_plain = order.product_type == ProductType.DIGITAL and not order.has_code
-    return is_plain and order.status == OrderStatus.COMPLETED and order.sell_price is not None
+    thing = item or order
+    assert thing is not None
+    return is_for_sale(
+        is_won=item is not None,
+        status=thing.status,
+        product_type=thing.product_type,
+        has_code=order is not None and order.has_code,
+        sell_price=thing.sell_price,
+    )
 
 
 def _mark_item_sold(item: WonItem, price: int, community: Community) -> None:

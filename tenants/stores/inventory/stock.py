@@ -10,7 +10,7 @@ from tenants.stores.services.watches import say_it_is_back
 _TAKE = """
 update stores_product set quantity = quantity - 1, updated_at = now(),
   status = case when quantity = 1 and status = 'ACTIVE' then 'OUT_OF_STOCK' else status end
-where id = %s and status not in ('DRAFT', 'ARCHIVED') and (quantity is null or quantity > 0)
+where id = %s and status not in ('DRAFT', 'ARCHIVED') and (quantity is null or quantity > reserved)
 """
 # A piece of a pool of codes is its code: a plain piece does not fill it, nor the other way round.
 _RETURN = """

@@ -17,6 +17,7 @@ from saas.kernel.images import store_public
 from saas.kernel.transactions import atomically
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
+from tenants.stores.drops.errors import DropStands
 from tenants.stores.errors import ImageUploadFailed, ProductNotFound, ProductSlugTaken, ProductStatusNotAllowed
 from tenants.stores.models import Product, ProductStatus, ProductType, Store
 from tenants.stores.services.schedule import plan_restock, set_timers
@@ -63,7 +64,7 @@ def create_product(*, fields: Mapping[str, Any], picture: bytes | None, actor: A
 def edit_product(*, product_id: UUID, changes: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Product:
     """Change a product; stock and status follow each other. The old slug stops working.
 
-    Raises: ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken, ImageUploadFailed.
+    Raises: ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken, ImageUploadFailed, DropStands.
     """
     image = _stored(picture, actor)
 
@@ -74,11 +75,13 @@ def edit_product(*, product_id: UUID, changes: Mapping[str, Any], picture: bytes
         before = _facts(product)
         status = changes.get("status", product.status)
         _check_move(product.status, status)
-        planned = _plan_of(product)
+        planned, price = _plan_of(product), product.price
         for name, value in changes.items():
             setattr(product, name, value)
         if image:
             product.image = image
+        if product.reserved and product.price != price:
+            raise ValidationFailed(fields={"price": "Its pieces are being drawn at the price they were announced at"})
         _settle(product, status, replan=planned != _plan_of(product))
         _save(product)
         set_timers(product)
@@ -147,12 +150,17 @@ from back where p.id = back.id
 
 
 def _settle(product: Product, status: str, *, replan: bool = True) -> None:
-    """Stock, status and the dates follow each other. Raises ValidationFailed with the field at fault."""
+    """Stock, status and the dates follow each other. Raises ValidationFailed with the field at fault, DropStands."""
     fields = _contradictions(product, status)
     if fields:
         raise ValidationFailed(fields=fields)
     if product.has_codes:
         product.quantity = left_of(product.pk)
+    if product.reserved:
+        if status not in PUBLISHED:
+            raise DropStands
+        if product.quantity is None or product.quantity < product.reserved:
+            raise ValidationFailed(fields={"quantity": f"{product.reserved} of them are being drawn"})
     product.status = rules.with_stock(status, product.quantity)
     if replan:
         product.restocks_at = None

@@ -64,7 +64,7 @@ _LOOK = """
 select s.status, m.id, m.username, m.status, m.joined_at, m.left_at, p.id, p.slug, p.name, p.image, p.price, p.status,
   p.type, p.rarity, p.limit_per_day, p.limit_per_period, p.period_days, p.limit_total, p.member_cooldown,
   p.global_cooldown, p.last_sold_at, p.on_sale_from, p.on_sale_until, p.min_level, p.min_member_days, p.questions,
-  p.sell_price, p.has_codes, d.count, o.id,
+  p.sell_price, p.has_codes, p.reserved, d.count, o.id,
   case when p.status = 'ACTIVE' and o.id is null then nextval(pg_get_serial_sequence('stores_order', 'number')) end
 from stores_store s
 left join members_member m on m.user_id = %s
@@ -110,6 +110,7 @@ class _Seen:
     questions: str
     sell_price: int | None
     has_codes: bool
+    reserved: int
     bought_today: int | None
     order_id: UUID | None
     number: int | None

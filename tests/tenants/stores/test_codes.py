@@ -207,14 +207,6 @@ def test_a_file_too_large_is_refused(alpha, team, key):
     assert upload(team, key, a_file(b"A" * 2_097_153)).code == "PAYLOAD_TOO_LARGE"
 
 
-def test_a_hundred_megabytes_are_refused_before_they_are_read(alpha, team, key):
-    """The length that is announced is enough: nothing of the body is needed."""
-    answer = team.upload(codes_of(key), {"file": a_file("AAA-1")}, Content_Length=str(100 * 1024 * 1024))
-
-    assert (answer.status, answer.code) == (413, "PAYLOAD_TOO_LARGE")
-    assert team.get(codes_of(key)).ok()["left"] == 0
-
-
 def test_who_may_not_manage_the_store_sees_no_pool(alpha, key):
     browser = a_shopper(alpha, 100).api.at(alpha)
 

@@ -126,7 +126,9 @@ function Cancel({ order }: { order: Order }) {
   return (
     <div className={classes.cancel} role="group" aria-label="Cancel order">
       <p>
-        {formatGems(order.price)} gems come back to you, and {order.product.productName} goes back on the shelf.
+        {order.price === '0'
+          ? `You give ${order.product.productName} back. It cost you nothing, so no gems move.`
+          : `${formatGems(order.price)} gems come back to you, and ${order.product.productName} goes back on the shelf.`}
       </p>
       <div className={classes.choice}>
         <Button variant="default" onClick={() => setAsked(false)}>

@@ -29,6 +29,6 @@ export const useCancelOrder = (idempotencyKey: string) =>
     mutationFn: (orderId: string) => api.post('/user/product-order/cancel', { body: { orderId }, idempotencyKey }),
     meta: {
       invalidates: [ORDERS, whoami.queryKey, ['wallet'], ['products']],
-      success: 'Order canceled, your gems are back',
+      success: 'Order canceled',
     },
   })

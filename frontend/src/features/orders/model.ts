@@ -35,7 +35,7 @@ export const orderStatus: Record<OrderStatus, Words> = {
   PROCESS: { label: 'In progress', tone: 'warning', meaning: 'Being prepared.', icon: IconProgress },
   SHIPPED: { label: 'Shipped', tone: 'brand', meaning: 'On its way to you.', icon: IconTruckDelivery },
   COMPLETED: { label: 'Completed', tone: 'success', meaning: 'Done. Enjoy.', icon: IconCheck },
-  CANCELED: { label: 'Canceled', tone: 'quiet', meaning: 'Canceled, the gems went back.', icon: IconX },
+  CANCELED: { label: 'Canceled', tone: 'quiet', meaning: 'Canceled. What was paid went back.', icon: IconX },
   ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for the record.', icon: IconArchive },
 }
 

@@ -82,6 +82,7 @@ test('who has not joined joins with the same button, and then can buy', async ()
 
 const page: ProductPage = {
   ...product,
+  ask: null,
   questions: [],
   storeStatus: 'OPEN',
   boughtToday: 0,

@@ -10,20 +10,28 @@ import { Meter } from '@/components/Meter'
 import { Price } from '@/components/Price'
 import { useSession } from '@/session/session'
 import classes from './BuyPanel.module.css'
-import { coverage, shortOf } from './model'
+import { coverage, shortOf, standingDrop } from './model'
 import { useBuy } from './useBuy'
 
 const BuyQuestions = lazy(() => import('./BuyQuestions'))
 const WatchButton = lazy(() => import('./WatchButton'))
+const DropInfo = lazy(() => import('./DropInfo'))
 
 /** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. */
 export function BuyPanel({ product }: { product: Product | ProductPage }) {
   const { state, press, isBusy, problem, balance, questions, answers, missing, answer } = useBuy(product)
   const { member } = useSession()
-  const short = balance === null ? 0n : shortOf(product.price, balance)
+  const drop = standingDrop(product)
+  const hasPaid = drop !== null && 'ask' in product && product.ask !== null
+  const short = balance === null || hasPaid ? 0n : shortOf(product.price, balance)
 
   return (
     <div className={classes.panel}>
+      {product.drop && (
+        <Suspense>
+          <DropInfo drop={product.drop} ask={'ask' in product ? product.ask : null} />
+        </Suspense>
+      )}
       <div className={classes.sum}>
         <p className={classes.price}>
           <Price amount={product.price} size={30} />
@@ -39,7 +47,7 @@ export function BuyPanel({ product }: { product: Product | ProductPage }) {
               </div>
               {state.kind === 'buy' && (
                 <div>
-                  <dt>After buying</dt>
+                  <dt>{drop ? 'After asking' : 'After buying'}</dt>
                   <dd>
                     <Gems amount={state.balanceAfter} size={16} />
                   </dd>
@@ -97,6 +105,9 @@ export function BuyPanel({ product }: { product: Product | ProductPage }) {
         <Suspense>
           <WatchButton product={product} />
         </Suspense>
+      )}
+      {state.kind === 'buy' && drop && product.price !== '0' && (
+        <p className={classes.hint}>You pay now. If you are not drawn, all of it comes back by itself.</p>
       )}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
       <FormProblem error={problem} />

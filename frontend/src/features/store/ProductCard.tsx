@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
 import type { Product } from '@/api/shapes'
+import { Countdown } from '@/components/Countdown'
 import { Meter } from '@/components/Meter'
 import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
 import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
-import { noteOf, stockShare } from './model'
+import { drawTime, noteOf, stockShare } from './model'
 import classes from './ProductCard.module.css'
 import { ProductPicture } from './ProductPicture'
 import { productLink } from './productLink'
 import tints from './rarity.module.css'
 
 export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
-  const note = noteOf(product, useSession(), useNow(60))
+  const at = useNow(60)
+  const note = noteOf(product, useSession(), at)
+  const until = drawTime(product, at)
   const share = stockShare(product)
 
   return (
@@ -38,6 +41,12 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
           {note && (
             <span className={classes.note} data-hurry={note.isHurry || undefined}>
               {note.text}
+              {until && (
+                <>
+                  {' '}
+                  <Countdown endAt={until} />
+                </>
+              )}
             </span>
           )}
         </div>

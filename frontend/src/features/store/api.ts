@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { api, type ListQuery } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
-import type { Product } from '@/api/shapes'
+import type { Drop, Product } from '@/api/shapes'
 import { whoami } from '@/session/session'
 
 const PRODUCTS = ['products'] as const
@@ -38,6 +38,13 @@ export interface Answer {
   answer: string
 }
 
+/** What was refused is about something that has changed since it was shown. */
+const refreshed = (error: unknown) => {
+  if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
+    void queryClient.invalidateQueries({ queryKey: PRODUCTS })
+  }
+}
+
 export const useBuyProduct = (storeSlug: string, idempotencyKey: string) =>
   useMutation({
     mutationFn: ({ slug, price, answers }: Pick<Product, 'slug' | 'price'> & { answers: Answer[] }) =>
@@ -51,13 +58,28 @@ export const useBuyProduct = (storeSlug: string, idempotencyKey: string) =>
         },
         idempotencyKey,
       }),
-    // What was refused is about something that has changed since it was shown.
-    onError: (error) => {
-      if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
-        void queryClient.invalidateQueries({ queryKey: PRODUCTS })
-      }
-    },
+    onError: refreshed,
     meta: { invalidates: [whoami.queryKey, PRODUCTS, ['orders'], ['wallet']], silent: true },
+  })
+
+/** A ticket for one of the pieces that are drawn. The client seed is this browser's own word in the draw's fallback. */
+export const useAsk = (storeSlug: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: ({ slug, drop, answers }: Pick<Product, 'slug'> & { drop: Drop; answers: Answer[] }) =>
+      api.post('/user/product-order/ask', {
+        body: {
+          productSlug: slug,
+          storeSlug,
+          dropId: drop.id,
+          expectedPrice: drop.price,
+          // The same with every try: another one would be another call.
+          clientSeed: idempotencyKey,
+          ...(answers.length > 0 && { answers }),
+        },
+        idempotencyKey,
+      }),
+    onError: refreshed,
+    meta: { invalidates: [whoami.queryKey, PRODUCTS, ['wallet']], silent: true },
   })
 
 /** Being told once when the product can be had. */

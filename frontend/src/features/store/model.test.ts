@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionUser, WhoAmI } from '@/api/shapes'
+import type { Drop, SessionUser, WhoAmI } from '@/api/shapes'
 import { buyState, coverage, noteOf, stockShare } from './model'
 
 const user: SessionUser = {
@@ -16,7 +16,7 @@ const fan: Pick<WhoAmI, 'user' | 'balance' | 'member'> = {
   balance: '150',
   member: { id: 'm', status: 'ACTIVE', joinedAt: '2026-11-01T00:00:00Z' },
 }
-const key = { price: '100', status: 'ACTIVE', quantity: 3, onSaleFrom: null, onSaleUntil: null } as const
+const key = { price: '100', status: 'ACTIVE', quantity: 3, onSaleFrom: null, onSaleUntil: null, drop: null } as const
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 
 /** What the server says of this fan: refused, for a reason. */
@@ -87,9 +87,9 @@ test('before and after its time a product says so to everybody', () => {
 })
 
 test('the stock bar appears under ten, and only for what is on sale', () => {
-  const share = (quantity: number | null) => stockShare({ status: 'ACTIVE', quantity })
+  const share = (quantity: number | null) => stockShare({ status: 'ACTIVE', drop: null, quantity })
   expect([null, 40, 10, 9, 1].map(share)).toEqual([null, null, null, 0.9, 0.1])
-  expect(stockShare({ status: 'OUT_OF_STOCK', quantity: 0 })).toBeNull()
+  expect(stockShare({ status: 'OUT_OF_STOCK', drop: null, quantity: 0 })).toBeNull()
 })
 
 test.each([
@@ -107,4 +107,33 @@ test('the goal fills up with the balance', () => {
   expect([coverage('100', '25'), coverage('100', '400'), coverage('0', '0'), coverage('100', null)]).toEqual([
     0.25, 1, 1, 0,
   ])
+})
+
+test('while a draw stands its pieces are asked for, and the button says why not', () => {
+  const drop: Drop = {
+    id: 'd',
+    drawId: 'w',
+    state: 'OPEN',
+    price: '100',
+    pieces: 2,
+    asked: 5,
+    startAt: '2026-11-21T11:00:00Z',
+    endAt: '2026-11-21T13:00:00Z',
+    roundAt: '2026-11-21T13:01:00Z',
+    commitment: 'c',
+    chain: 'local-1',
+    round: 9,
+    entriesRoot: null,
+  }
+  const drawn = { ...key, drop }
+  const said = (product: Parameters<typeof buyState>[0], at = NOON) => buyState(product, fan, 'owner', at).label
+  expect(said(drawn)).toBe('Ask for one: 100')
+  expect(said({ ...drawn, price: '0' })).toBe('Ask for one')
+  expect(said(drawn, Date.parse('2026-11-21T10:00:00Z'))).toBe('Coming soon')
+  expect(said(drawn, Date.parse('2026-11-21T13:00:01Z'))).toBe('The draw is on')
+  const ask = { id: 'a', state: 'WAITING' as const, ticket: 4, pseudonym: 'p', createdAt: '' }
+  expect(said({ ...drawn, ask })).toBe('You asked: ticket 4')
+  expect(noteOf(drawn, fan, NOON)).toEqual({ text: 'By draw in', isHurry: true })
+  // Over, it is sold as ever.
+  expect(said({ ...drawn, drop: { ...drop, state: 'DRAWN' } })).toBe('Buy for 100')
 })

@@ -17,7 +17,7 @@ export type BuyState =
 
 type Session = Pick<WhoAmI, 'user' | 'balance' | 'member'>
 type Shelf = Pick<Product, 'status' | 'quantity' | 'onSaleFrom' | 'onSaleUntil'>
-type Sale = Shelf & Pick<Product, 'price'> & Partial<Pick<ProductPage, 'storeStatus' | 'purchase'>>
+type Sale = Shelf & Pick<Product, 'price' | 'drop'> & Partial<Pick<ProductPage, 'storeStatus' | 'purchase' | 'ask'>>
 
 type Closed = Extract<BuyState, { kind: 'closed' }>
 
@@ -31,6 +31,31 @@ export const isComingSoon = ({ status, onSaleFrom }: Pick<Product, 'status' | 'o
 
 const isOver = ({ status, onSaleUntil }: Shelf, at: number) =>
   (status !== 'ACTIVE' && status !== 'OUT_OF_STOCK') || (!!onSaleUntil && !isAhead(onSaleUntil, at))
+
+/** The draw whose pieces can be asked for, or are being drawn; null once it is over. */
+export const standingDrop = ({ drop }: Pick<Product, 'drop'>) =>
+  drop && (drop.state === 'OPEN' || drop.state === 'CLOSED') ? drop : null
+
+/** When a standing draw takes place; null once it is due. */
+export const drawTime = (product: Pick<Product, 'drop'>, at: number) => {
+  const drop = standingDrop(product)
+  return drop && isAhead(drop.roundAt, at) ? drop.roundAt : null
+}
+
+/** Why this person cannot ask for one of the pieces just now. */
+function dropTerms(product: Sale, at: number): Closed | null {
+  const drop = standingDrop(product)
+  if (!drop) return null
+  if (product.ask) return closed(`You asked: ticket ${product.ask.ticket}`)
+  if (isAhead(drop.startAt, at)) return { ...closed('Coming soon'), hint: 'You can ask in', until: drop.startAt }
+  return drop.state === 'OPEN' && isAhead(drop.endAt, at) ? null : closed('The draw is on')
+}
+
+function labelOf(product: Sale) {
+  const isFree = product.price === '0'
+  if (standingDrop(product)) return isFree ? 'Ask for one' : `Ask for one: ${formatGems(product.price)}`
+  return isFree ? 'Get it for free' : `Buy for ${formatGems(product.price)}`
+}
 
 /** What only the server knows about this person and this product: its refusal, in the button's words. */
 function ownTerms({ purchase }: Sale, at: number): Closed | null {
@@ -77,7 +102,9 @@ export function buyState(product: Sale, { user, balance, member }: Session, owne
     return { ...closed('Coming soon'), cure: 'watch', hint: 'On sale in', until: product.onSaleFrom ?? undefined }
   }
   if (product.storeStatus === 'CLOSED') return closed('The store is closed right now')
-  const label = product.price === '0' ? 'Get it for free' : `Buy for ${formatGems(product.price)}`
+  const drawn = dropTerms(product, at)
+  if (drawn) return drawn
+  const label = labelOf(product)
   if (!user) return { kind: 'log-in', label }
   if (user.id === ownerId) return closed('Your own store: fans buy here')
   if (!member) return { kind: 'join', label: 'Join to buy' }
@@ -95,18 +122,25 @@ export function buyState(product: Sale, { user, balance, member }: Session, owne
 }
 
 /** The one thing worth a word beside the price: gone, nearly gone, or how far this member is from it. */
-export function noteOf(product: Shelf & Pick<Product, 'price'>, { balance, member }: Session, at = now()) {
+export function noteOf(product: Shelf & Pick<Product, 'price' | 'drop'>, { balance, member }: Session, at = now()) {
   if (isOver(product, at)) return { text: 'Not for sale', isHurry: false }
   if (product.status === 'OUT_OF_STOCK') return { text: 'Out of stock', isHurry: false }
   if (isComingSoon(product, at)) return { text: 'Coming soon', isHurry: false }
+  if (standingDrop(product)) return { text: drawTime(product, at) ? 'By draw in' : 'By draw', isHurry: true }
   if (stockShare(product) !== null) return { text: `${product.quantity} left`, isHurry: true }
   const short = member ? shortOf(product.price, balance) : 0n
   return short > 0n ? { text: `${formatGems(String(short))} to go`, isHurry: false } : null
 }
 
 /** Share of the stock bar, 0 to 1; null when there is nothing to hurry for. */
-export const stockShare = ({ status, quantity }: Pick<Product, 'status' | 'quantity'>) =>
-  status !== 'ACTIVE' || quantity === null || quantity >= LOW_STOCK ? null : quantity / LOW_STOCK
+export const stockShare = ({ status, quantity, drop }: Pick<Product, 'status' | 'quantity' | 'drop'>) =>
+  status !== 'ACTIVE' ||
+  drop?.state === 'OPEN' ||
+  drop?.state === 'CLOSED' ||
+  quantity === null ||
+  quantity >= LOW_STOCK
+    ? null
+    : quantity / LOW_STOCK
 
 /** How much of the price the balance covers, 0 to 1. */
 export function coverage(price: string, balance: string | null) {

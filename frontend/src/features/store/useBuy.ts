@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product, ProductPage } from '@/api/shapes'
+import type { Order, Product, ProductPage } from '@/api/shapes'
 import { ApiError } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
@@ -7,8 +7,9 @@ import { useJoin } from '@/session/membership'
 import { useNow } from '@/lib/clock'
 import { newKey } from '@/lib/keys'
 import { useSession } from '@/session/session'
-import { useBuyProduct } from './api'
-import { type BuyState, buyState } from './model'
+import { toast } from '@/lib/toast'
+import { useAsk, useBuyProduct } from './api'
+import { type BuyState, buyState, standingDrop } from './model'
 
 /** Without an answer the first try may have gone through, so trying again must carry the same key. */
 const isUnanswered = (error: unknown) =>
@@ -21,6 +22,8 @@ export function useBuy(product: Product | ProductPage) {
   const session = useSession()
   const [key, setKey] = useState(newKey)
   const buying = useBuyProduct(community.slug, key)
+  const asking = useAsk(community.slug, key)
+  const drop = standingDrop(product)
   const joining = useJoin(community.creatorId, 'You are in. Now it is yours to buy.')
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const [missing, setMissing] = useState<string[]>([])
@@ -41,7 +44,7 @@ export function useBuy(product: Product | ProductPage) {
       openDialog('authorization-required', {
         source: 'store',
         returnTo: `/store/${product.slug}`,
-        what: `buy ${product.productName}`,
+        what: drop ? `ask for ${product.productName}` : `buy ${product.productName}`,
       })
     } else if (state.kind === 'join') {
       joining.mutate()
@@ -52,27 +55,31 @@ export function useBuy(product: Product | ProductPage) {
       const given = questions.flatMap(({ label }) =>
         answers[label]?.trim() ? [{ question: label, answer: answers[label].trim() }] : [],
       )
-      buying.mutate(
-        { ...product, answers: given },
-        {
-          onSuccess: (order) => {
-            closeDialog('store-product')
-            openDialog('purchase-successful', { order })
-            setKey(newKey())
-          },
-          onError: (error) => {
-            if (!isUnanswered(error)) setKey(newKey())
-          },
-        },
-      )
+      const onError = (error: unknown) => {
+        if (!isUnanswered(error)) setKey(newKey())
+      }
+      if (drop) {
+        const onSuccess = ({ ticket }: { ticket: number }) => {
+          toast('SUCCESS_PRIMARY', `You are in the draw with ticket ${ticket}`)
+          setKey(newKey())
+        }
+        asking.mutate({ slug: product.slug, drop, answers: given }, { onSuccess, onError })
+        return
+      }
+      const onSuccess = (order: Order) => {
+        closeDialog('store-product')
+        openDialog('purchase-successful', { order })
+        setKey(newKey())
+      }
+      buying.mutate({ ...product, answers: given }, { onSuccess, onError })
     }
   }
 
   return {
     state,
     press,
-    isBusy: buying.isPending || joining.isPending,
-    problem: buying.error,
+    isBusy: buying.isPending || asking.isPending || joining.isPending,
+    problem: drop ? asking.error : buying.error,
     questions: state.kind === 'buy' ? questions : [],
     answers,
     missing,

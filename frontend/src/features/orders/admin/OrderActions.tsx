@@ -73,11 +73,16 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
   const [key, setKey] = useState(newKey)
   const [reason, setReason] = useState('')
   const refund = useRefundOrder(order.id, key)
+  const isFree = order.price === '0'
   const verb = canCancel(order) ? 'Cancel order' : 'Refund order'
 
   const send = () =>
     refund.mutate(reason.trim(), {
-      onSuccess: () => toast('SUCCESS', `${formatGems(order.price)} gems are back with ${order.member.username}`),
+      onSuccess: () =>
+        toast(
+          'SUCCESS',
+          isFree ? 'Order canceled' : `${formatGems(order.price)} gems are back with ${order.member.username}`,
+        ),
       // Refused for good: the next try is a new intent. Without an answer it stays the same one.
       onError: (error) =>
         error instanceof ApiError && error.status !== undefined && error.status < 500 && setKey(newKey()),
@@ -92,7 +97,9 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
       }}
     >
       <p className="small">
-        {formatGems(order.price)} gems go back to {order.member.username}, and the piece goes back on the shelf.
+        {isFree
+          ? `It cost ${order.member.username} nothing, so no gems move. The piece goes back.`
+          : `${formatGems(order.price)} gems go back to ${order.member.username}, and the piece goes back on the shelf.`}
       </p>
       <Textarea
         label="Reason"

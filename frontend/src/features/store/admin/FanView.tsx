@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Product } from '@/api/shapes'
+import type { Product, TeamProduct } from '@/api/shapes'
 import { Gem } from '@/components/Gem'
 import { RarityMark } from '@/components/RarityMark'
 import { now } from '@/lib/clock'
 import { formatGems } from '@/lib/format'
+import BuyQuestions from '../BuyQuestions'
 import { isComingSoon } from '../model'
 import { ProductCard } from '../ProductCard'
 import { ProductFacts } from '../ProductFacts'
@@ -13,7 +14,7 @@ import classes from './FanView.module.css'
 export type FanViewKind = 'card' | 'dialog'
 
 /** A product as a fan will see it: in the store's grid, or opened. Nothing in it can be pressed. */
-export function FanView({ product, kind }: { product: Product; kind: FanViewKind }) {
+export function FanView({ product, kind }: { product: Product | TeamProduct; kind: FanViewKind }) {
   return (
     <div className={`as-fans-see-it ${classes.stage}`} data-kind={kind} inert>
       {kind === 'card' ? (
@@ -29,6 +30,9 @@ export function FanView({ product, kind }: { product: Product; kind: FanViewKind
           </div>
           {product.description && <p className={classes.text}>{product.description}</p>}
           <ProductFacts product={product} />
+          {'questions' in product && product.questions.length > 0 && (
+            <BuyQuestions questions={product.questions} answers={{}} missing={[]} onAnswer={() => undefined} />
+          )}
           <Button fullWidth leftSection={<Gem size={18} plain />} tabIndex={-1}>
             {isComingSoon(product, now()) ? 'Coming soon' : `Buy for ${formatGems(product.price)}`}
           </Button>

@@ -14,6 +14,7 @@ import { useSaveProduct } from './api'
 import { blankProduct, productBody, productSchema, previewOf, type ProductValues, valuesOf } from './productValues'
 import classes from './ProductForm.module.css'
 import { CodesCard } from './CodesCard'
+import { DropCard } from './DropCard'
 import { ProductPreview } from './ProductPreview'
 import { QuestionsCard } from './QuestionsCard'
 import { ScheduleCard } from './ScheduleCard'
@@ -114,6 +115,7 @@ export function ProductForm({ product, onSaved }: Props) {
         <TermsCard form={form} />
         <ScheduleCard form={form} hasPlan={!hasCodes && values.quantity !== ''} />
         <QuestionsCard form={form} />
+        {product && <DropCard product={product} />}
         <Card title="How it stands out">
           <div className={classes.pair}>
             <Choice

@@ -9,6 +9,8 @@ const ACTIONS: Record<string, string> = {
   'product.edit': 'changed it',
   'product.status': 'changed its status',
   'product.codes': 'changed its codes',
+  'product.drop': 'announced a draw',
+  'product.drop.cancel': 'canceled the draw',
 }
 
 const NAMES: Record<string, string> = { name: 'name', image: 'picture', has_codes: 'codes', slug: 'address' }

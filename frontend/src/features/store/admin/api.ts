@@ -53,6 +53,26 @@ export const productChanges = (id: string) =>
       api.get('/creator/product-manage/one/{reference}/history', { path: { reference: id }, signal }),
   })
 
+export const dropsOf = (id: string) =>
+  queryOptions({
+    queryKey: [...OWN, 'drops', id],
+    queryFn: ({ signal }) =>
+      api.get('/creator/product-manage/one/{reference}/drop', { path: { reference: id }, signal }),
+  })
+
+export const useAnnounceDrop = (id: string) =>
+  useMutation({
+    mutationFn: (body: { pieces: number; startAt: string | null; minutes: number }) =>
+      api.post('/creator/product-manage/one/{reference}/drop', { path: { reference: id }, body }),
+    meta: { invalidates: touched, silent: true, success: 'The draw is announced' },
+  })
+
+export const useCancelDrop = (id: string) =>
+  useMutation({
+    mutationFn: () => api.delete('/creator/product-manage/one/{reference}/drop', { path: { reference: id } }),
+    meta: { invalidates: touched, silent: true, success: 'Canceled. Everybody gets their gems back' },
+  })
+
 export const useAddCodes = (id: string) =>
   useMutation({
     mutationFn: (codes: { codes: string } | { file: File }) => {

@@ -180,5 +180,6 @@ export const previewOf = (values: ProductValues, productImage: string | null): T
   sizes: values.type === 'MERCH' ? values.sizes : [],
   sellPrice: gems(values.sellPrice),
   hasCodes: values.type === 'DIGITAL' && values.hasCodes,
+  drop: null,
   createdAt: '',
 })

@@ -1,0 +1,95 @@
+"""The team has pieces drawn; fans ask for one."""
+
+from rest_framework import serializers
+
+from saas.access.acting import actor_of
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, Request, Response, Scope, Serializer, documented, page_of
+from saas.kernel.gems import GemsField
+from saas.kernel.idempotency import read_idempotency
+from tenants.stores import selectors
+from tenants.stores.api.serializers import AnswerInput
+from tenants.stores.api.stores import GUARD, community_by_slug
+from tenants.stores.drops import asking, services
+from tenants.stores.drops.selectors import drops_of, own_ask
+from tenants.stores.drops.serializers import AskOutput, DropInput, DropOutput
+
+
+class AskInput(Serializer):
+    """``dropId`` is the draw the person saw, ``expectedPrice`` its price; ``clientSeed`` is made in their browser."""
+
+    product_slug = serializers.CharField(max_length=80)
+    store_slug = serializers.CharField(max_length=60)
+    drop_id = serializers.UUIDField()
+    expected_price = GemsField()
+    client_seed = serializers.CharField(max_length=64)
+    answers = AnswerInput(many=True, max_length=10, default=list)  # type: ignore[call-arg]
+
+
+class AskForOne(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("askForProduct", request=AskInput, responses={201: AskOutput})
+    def post(self, request: Request) -> Response:
+        """Ask for one of the pieces that are drawn; needs an Idempotency-Key. A repeated call answers the same ask.
+
+        The price is taken at once and comes back to those who get nothing.
+
+        Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
+        STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_DROP_CHANGED, STORE_DROP_ASKED, STORE_COMING_SOON (params: until),
+        DRAW_CLOSED, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit,
+        per), STORE_COOLDOWN (each with params: until, where waiting helps), PRICE_CHANGED (params: price),
+        STORE_QUESTIONS_CHANGED, FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
+        WALLET_FROZEN, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+        """
+        body = self.read(AskInput)
+        key = read_idempotency(request, body)
+        community = community_by_slug(request, body["store_slug"])
+        ask = asking.ask_for_one(
+            buyer=person(request),
+            community=community,
+            product_slug=body["product_slug"],
+            drop_id=body["drop_id"],
+            expected_price=body["expected_price"],
+            client_seed=body["client_seed"],
+            answers=body["answers"],
+            idempotency=key,
+        )
+        return self.render(AskOutput, own_ask(ask.drop, ask.member_id), status=201)
+
+
+class ProductDrops(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "POST": GUARD, "DELETE": GUARD}
+
+    @documented("listProductDrops", responses=page_of(DropOutput))
+    def get(self, request: Request, reference: str) -> Response:
+        """The draws of a product, the latest first, 20 at most. Errors: STORE_PRODUCT_NOT_FOUND."""
+        rows = drops_of(selectors.own_product(reference))
+        return self.render_list(DropOutput, rows, len(rows))
+
+    @documented("announceDrop", request=DropInput, responses={201: DropOutput})
+    def post(self, request: Request, reference: str) -> Response:
+        """Draw pieces among those who ask. Until then nobody can buy the product.
+
+        Errors: STORE_PRODUCT_NOT_FOUND, STORE_DROP_STANDS, VALIDATION_ERROR.
+        """
+        body = self.read(DropInput)
+        product = selectors.own_product(reference)
+        drop = services.announce_drop(
+            product_id=product.pk,
+            pieces=body["pieces"],
+            starts_at=body["start_at"],
+            minutes=body["minutes"],
+            actor=actor_of(request),
+        )
+        return self.render(DropOutput, drop, status=201)
+
+    @documented("cancelDrop", responses=DropOutput)
+    def delete(self, request: Request, reference: str) -> Response:
+        """No draw: everybody who asked has their gems back, and the product is on sale again.
+
+        Errors: STORE_PRODUCT_NOT_FOUND, STORE_DROP_NOT_FOUND, DRAW_CLOSED once the end is reached.
+        """
+        product = selectors.own_product(reference)
+        return self.render(DropOutput, services.cancel_drop(product_id=product.pk, actor=actor_of(request)))

@@ -1,0 +1,218 @@
+"""Asking for one of a drop's pieces.
+
+Promises kept here and nowhere else:
+- one key asks once, and a member asks once, whoever races; a refusal changes nothing;
+- who asks has paid, within what the product allows a member, as a purchase would have it.
+
+As with a purchase, what is read before only words refusals: the schema's own function decides again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import DatabaseError, IntegrityError, connection
+from psycopg.types.json import Jsonb
+
+from saas.access.acting import is_team
+from saas.accounts.errors import EmailNotVerified
+from saas.accounts.models import User
+from saas.fairness.v1 import is_client_seed
+from saas.kernel.clock import now
+from saas.kernel.errors import DomainError
+from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
+from saas.kernel.ids import new_id
+from saas.kernel.transactions import as_one_statement
+from saas.tenancy.models import Community
+from tenants.draws.errors import BadClientSeed, DrawClosed
+from tenants.draws.models import State
+from tenants.draws.rules import pseudonym_of
+from tenants.draws.services import refusal_of
+from tenants.members.errors import MemberRestricted
+from tenants.members.models import Member, MemberStatus
+from tenants.members.selectors import member_level, member_of
+from tenants.stores import rules
+from tenants.stores.drops.errors import AskedAlready, DropChanged
+from tenants.stores.drops.models import Ask, Drop
+from tenants.stores.errors import ComingSoon, MembersOnly, OwnStore, PriceChanged, ProductNotFound, StoreClosed
+from tenants.stores.models import Product, StoreStatus
+from tenants.stores.selectors import history, store
+from tenants.stores.terms import Buyer, Moment, checked_answers, moment_in, period_begins, refusal
+from tenants.wallets.models import Cause, TransactionType
+from tenants.wallets.rules import transaction_id
+from tenants.wallets.services import Receipt, asked_for, receipt_of, show_balance, spend
+from tenants.wallets.transaction_facts import activity_data
+
+_ASK = f"select ask_for_one({', '.join(['%s'] * 24)})"
+_HAD_ENOUGH, _NOT_OPEN = "GS001", "GS021"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody asks for, and by which words; ``identity`` is the transaction's."""
+
+    drop: Drop
+    member: Member
+    identity: UUID
+    idempotency: Idempotency
+    client_seed: str
+    answers: list[dict[str, str]]
+    moment: Moment
+
+
+def ask_for_one(
+    *,
+    buyer: User,
+    community: Community,
+    product_slug: str,
+    drop_id: UUID,
+    expected_price: int,
+    client_seed: str,
+    idempotency: Idempotency,
+    answers: Sequence[dict[str, str]] = (),
+) -> Ask:
+    """Take the price from ``buyer`` and give them one ticket of the drop; a repeated call answers the first ask.
+
+    Raises: EmailNotVerified, OwnStore, MembersOnly, MemberRestricted, StoreClosed, ProductNotFound, DropChanged (it is
+    another drop, or none), BadClientSeed; what the product's terms say (``terms.refusal``, ``terms.checked_answers``),
+    ComingSoon, DrawClosed, AskedAlready, PriceChanged; InsufficientBalance, WalletFrozen, SpendingStopped;
+    IdempotencyKeyReused and IdempotencyInFlight.
+    """
+    if not buyer.is_email_verified:
+        raise EmailNotVerified
+    if not is_client_seed(client_seed):
+        raise BadClientSeed
+    identity = transaction_id(actor=buyer.pk, key=idempotency.key)
+    moment = moment_in(community, now())
+    with connection.cursor() as cursor:
+        if is_team(buyer.pk, community, cursor):
+            raise OwnStore
+    known = Ask.objects.select_related("drop", "member").filter(transaction_id=identity).first()
+    if known is not None:
+        return _repeated(known, idempotency)
+    drop, member = _checked(buyer, community, product_slug, drop_id, expected_price, moment)
+    asked = drop.product.questions
+    kept = checked_answers(asked, answers) if answers or asked else []
+    wish = Wish(drop, member, identity, idempotency, client_seed, kept, moment)
+    ask = Ask(
+        id=new_id(),
+        drop=drop,
+        member=member,
+        transaction_id=identity,
+        answers=kept,
+        day=moment.day,
+        created_at=moment.at,
+    )
+    try:
+        receipt = as_one_statement(lambda: _write(ask, wish, community))
+    except DatabaseError as error:
+        twin = Ask.objects.select_related("drop", "member").filter(transaction_id=identity).first()
+        if twin is not None:
+            return _repeated(twin, idempotency)
+        raise _worded(error, wish, buyer, community) from None
+    if receipt.require_paid().replayed:
+        return Ask.objects.get(transaction_id=identity)
+    ask._state.adding = False
+    if drop.price:
+        show_balance(receipt, buyer.pk)
+    return ask
+
+
+def ask_refusal(drop: Drop, *, has_asked: bool, moment: Moment) -> DomainError | None:
+    """What stands between anybody and a ticket of this drop just now."""
+    if has_asked:
+        return AskedAlready()
+    if drop.starts_at > moment.at:
+        return ComingSoon(until=drop.starts_at.isoformat())
+    if drop.draw.state != State.OPEN or drop.draw.closes_at <= moment.at:
+        return DrawClosed()
+    return None
+
+
+def _checked(
+    buyer: User, community: Community, slug: str, drop_id: UUID, expected_price: int, moment: Moment
+) -> tuple[Drop, Member]:
+    """The drop and the member; raises what speaks against it, first things first."""
+    member = member_of(buyer.pk)
+    if member is None or not member.is_here:
+        raise MembersOnly
+    if member.status != MemberStatus.ACTIVE:
+        raise MemberRestricted
+    product = Product.objects.filter(slug=slug, status__in=rules.VISIBLE).first()
+    if product is None:
+        raise ProductNotFound
+    if store().status != StoreStatus.OPEN:
+        raise StoreClosed
+    drop = Drop.objects.select_related("draw").filter(pk=drop_id, product=product, ended_at=None).first()
+    if drop is None:
+        raise DropChanged
+    drop.product = product
+    # In this order: an ask of this moment that counts among what they had is seen as the ask it is.
+    had = history(member.pk, product.pk)
+    has_asked = Ask.objects.filter(drop=drop, member=member).exists()
+    if no := ask_refusal(drop, has_asked=has_asked, moment=moment):
+        raise no
+    person = Buyer(
+        joined_at=member.joined_at,
+        bought_today=sum(row.count for row in had if row.day == moment.day),
+        level=member_level(buyer.pk, community) if product.min_level is not None else 1,
+        history=had,
+    )
+    if no := refusal(product, person, moment):
+        raise no
+    if drop.price != expected_price:
+        raise PriceChanged(price=str(drop.price))
+    return drop, member
+
+
+def _write(ask: Ask, wish: Wish, community: Community) -> Receipt:
+    """All of it in one call of the schema's own function."""
+    drop, product, member, moment = wish.drop, wish.drop.product, wish.member, wish.moment
+    reason = f"Asked for {product.name}"
+    asked = asked_for(wish.identity, TransactionType.DEBIT, Cause.ORDER, ask.pk, reason, member.user_id)
+    values: list[Any] = [
+        community.schema_tag, wish.identity, wish.idempotency.fingerprint, member.pk, member.user_id, community.pk,
+        ask.pk, drop.pk, product.pk, drop.draw_id, drop.price, product.limit_per_day, moment.day, product.limit_total,
+        product.limit_per_period,
+        period_begins(moment.day, product.period_days) if product.period_days is not None else None,
+        moment.at - timedelta(seconds=product.member_cooldown) if product.member_cooldown is not None else None,
+        moment.at, Jsonb(wish.answers), reason, Jsonb(activity_data("out", None, Cause.ORDER, ask.pk, reason)),
+        new_id(), pseudonym_of(drop.draw_id, member.pk), wish.client_seed,
+    ]  # fmt: skip
+    with connection.cursor() as cursor:
+        cursor.execute(_ASK, values)
+        return receipt_of(cursor.fetchone()[0], asked)
+
+
+def _worded(error: DatabaseError, wish: Wish, buyer: User, community: Community) -> Exception:
+    """Why the function refused, by what stands there now."""
+    drop = wish.drop
+    if isinstance(error, IntegrityError) and "ask_once" in str(error):
+        return AskedAlready()
+    if no := refusal_of(error, draw_id=drop.draw_id, member_id=wish.member.pk):
+        return no if isinstance(no, DrawClosed) else AskedAlready()
+    if getattr(error.__cause__, "sqlstate", None) not in (_HAD_ENOUGH, _NOT_OPEN):
+        return error
+    try:
+        _checked(buyer, community, drop.product.slug, drop.pk, drop.price, moment_in(community, now()))
+    except DomainError as no:
+        return no
+    return DropChanged()
+
+
+def _repeated(ask: Ask, idempotency: Idempotency) -> Ask:
+    """The ask of an earlier call with this key. Raises IdempotencyKeyReused when that one asked otherwise."""
+    if ask.drop.price:
+        spend(
+            member=ask.member,
+            amount=ask.drop.price,
+            cause=Cause.ORDER,
+            cause_id=ask.pk,
+            idempotency=idempotency,
+            actor=ask.member.user_id,
+        )
+    elif bytes(ask.fingerprint or b"") != idempotency.fingerprint:
+        raise IdempotencyKeyReused
+    return ask

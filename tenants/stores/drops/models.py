@@ -1,0 +1,78 @@
+"""Scarce products, given by a draw among those who asked instead of to the fastest click."""
+
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.db.models import Q
+
+from saas.kernel.gems import MAXIMUM
+from saas.kernel.ids import new_id
+from tenants.draws.models import Draw
+from tenants.members.models import Member
+from tenants.stores.models import Product
+
+# So long after its end a drop's result stands on the product's page.
+SHOWN_AFTER = timedelta(days=7)
+
+
+class Drop(models.Model):
+    """One draw of ``pieces`` of a product, asked for from ``starts_at`` until the draw closes.
+
+    ``price`` is what asking costs, fixed at the announcement. ``ended_at`` is set once it was drawn or canceled: until
+    then its pieces stay reserved on the product, and nobody buys any.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    product = models.ForeignKey(Product, on_delete=models.PROTECT, related_name="drops", db_constraint=False)
+    draw = models.OneToOneField(Draw, on_delete=models.PROTECT, related_name="drop")
+    price = models.BigIntegerField()
+    pieces = models.SmallIntegerField()
+    starts_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["product"], condition=Q(ended_at__isnull=True), name="drop_one_at_a_time"),
+            models.CheckConstraint(condition=Q(pieces__gte=1, price__gte=0, price__lte=MAXIMUM), name="drop_is_sound"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pieces} from {self.starts_at:%Y-%m-%d %H:%M}"
+
+
+def shown_drops(moment: datetime) -> models.QuerySet[Drop]:
+    """Those that stand, and those whose result is still news; the latest first."""
+    news = Q(ended_at__isnull=True) | Q(ended_at__gt=moment - SHOWN_AFTER)
+    return Drop.objects.filter(news).order_by("-created_at")
+
+
+class AskState(models.TextChoices):
+    WAITING = "WAITING"
+    WON = "WON"
+    LOST = "LOST"
+
+
+class Ask(models.Model):
+    """A member asked for a piece and paid for it. Won, it becomes the order of the same id and transaction.
+
+    LOST has its gems back. ``day`` is the community's day whose limit counts it; ``fingerprint`` is kept for what costs
+    nothing, as orders keep it.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    drop = models.ForeignKey(Drop, on_delete=models.PROTECT, related_name="asks", db_index=False)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    transaction_id = models.UUIDField(unique=True)
+    fingerprint = models.BinaryField(max_length=32, null=True)
+    state = models.CharField(max_length=7, choices=AskState, default=AskState.WAITING)
+    answers = models.JSONField(default=list, db_default=[])
+    day = models.DateField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["drop", "member"], name="ask_once")]
+        indexes = [models.Index(fields=["drop"], condition=Q(state="WAITING"), name="ask_waiting")]
+
+    def __str__(self) -> str:
+        return f"{self.state} since {self.created_at:%Y-%m-%d %H:%M}"

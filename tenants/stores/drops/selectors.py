@@ -1,0 +1,66 @@
+"""Reads of drops, inside the community's schema."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from tenants.draws.models import Entry
+from tenants.draws.rules import pseudonym_of
+from tenants.draws.subjects import Subject
+from tenants.stores.drops.models import Ask, Drop
+from tenants.stores.models import Product
+
+MOST_SHOWN = 20
+
+
+def with_drops(products: Sequence[Product]) -> Sequence[Product]:
+    """The same products, each with the drop that stands: one statement more where there is one."""
+    reserved = [product.pk for product in products if product.reserved]
+    # Without any, Django asks nobody.
+    rows = Drop.objects.filter(product__in=reserved, ended_at=None).select_related("draw")
+    standing = {drop.product_id: drop for drop in rows}
+    for product in products:
+        product.drop = standing.get(product.pk)  # type: ignore[attr-defined]
+    return products
+
+
+def with_drop(product: Product) -> Product:
+    return with_drops([product])[0]
+
+
+def drop_on_page(product: Product) -> Drop | None:
+    """The drop of a product as ``product_page`` gives it."""
+    shown: UUID | None = product.shown_drop  # type: ignore[attr-defined]
+    return Drop.objects.select_related("draw").get(pk=shown) if shown else None
+
+
+def drops_of(product: Product) -> list[Drop]:
+    """The latest first."""
+    rows = Drop.objects.filter(product=product).select_related("draw").order_by("-created_at")
+    return list(rows[:MOST_SHOWN])
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAsk:
+    """A member's ask with its ticket; ``pseudonym`` is how they find themselves in the published list."""
+
+    id: UUID
+    state: str
+    ticket: int
+    pseudonym: str
+    created_at: datetime
+
+
+def own_ask(drop: Drop, member_id: UUID) -> OwnAsk | None:
+    ask = Ask.objects.filter(drop=drop, member_id=member_id).first()
+    if ask is None:
+        return None
+    ticket = Entry.objects.values_list("first", flat=True).get(draw_id=drop.draw_id, member_id=member_id)
+    return OwnAsk(ask.pk, ask.state, ticket, pseudonym_of(drop.draw_id, member_id), ask.created_at)
+
+
+def subjects_of_drops(draw_ids: Sequence[UUID]) -> dict[UUID, Subject]:
+    """What these draws are about, for the community's trust page."""
+    rows = Drop.objects.filter(draw__in=draw_ids).values_list("draw_id", "product__name", "product__slug")
+    return {draw_id: Subject(name, f"/store/{slug}") for draw_id, name, slug in rows}

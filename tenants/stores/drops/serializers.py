@@ -1,0 +1,59 @@
+"""Drops as the API has them."""
+
+from rest_framework import serializers
+
+from saas.kernel.api import Serializer
+from saas.kernel.gems import GemsField
+from tenants.draws.models import State
+from tenants.stores.drops.models import AskState, Drop
+
+LONGEST_MINUTES = 1440
+# Each winner's order is written with the result, in one transaction.
+MOST_PIECES = 100
+
+
+class DropOutput(Serializer):
+    """Pieces that are drawn among those who ask from ``startAt`` to ``endAt``; asking costs ``price``.
+
+    ``state`` OPEN takes asks (from ``startAt`` on), CLOSED waits for the beacon's round at ``roundAt``. ``commitment``,
+    ``chain`` and ``round`` are what was promised before; ``entriesRoot`` names the frozen list, null until then.
+    ``drawId`` is the id its proof is found by, ``asked`` how many want one.
+    """
+
+    id = serializers.UUIDField()
+    draw_id = serializers.UUIDField()
+    state = serializers.ChoiceField(choices=State.choices, source="draw.state")
+    price = GemsField()
+    pieces = serializers.IntegerField()
+    asked = serializers.IntegerField(source="draw.tickets")
+    start_at = serializers.DateTimeField(source="starts_at")
+    end_at = serializers.DateTimeField(source="draw.closes_at")
+    round_at = serializers.DateTimeField(source="draw.round_at")
+    commitment = serializers.CharField(source="draw.commitment")
+    chain = serializers.CharField(source="draw.chain")
+    round = serializers.IntegerField(source="draw.round")
+    entries_root = serializers.SerializerMethodField()
+
+    def get_entries_root(self, drop: Drop) -> str | None:
+        return drop.draw.entries_root or None
+
+
+class AskOutput(Serializer):
+    """An own ask. WON has become the order of the same id, LOST has its gems back.
+
+    ``pseudonym`` stands for the person in the published list of tickets.
+    """
+
+    id = serializers.UUIDField()
+    state = serializers.ChoiceField(choices=AskState.choices)
+    ticket = serializers.IntegerField()
+    pseudonym = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class DropInput(Serializer):
+    """``startAt`` null is now; the draw is ``minutes`` later."""
+
+    pieces = serializers.IntegerField(min_value=1, max_value=MOST_PIECES)
+    start_at = serializers.DateTimeField(allow_null=True, default=None)
+    minutes = serializers.IntegerField(min_value=1, max_value=LONGEST_MINUTES)

@@ -1,0 +1,251 @@
+"""A drop's beginning, its settling and its cancelation. Asking for a piece is in ``asking``.
+
+Promises kept here and nowhere else:
+- the pieces of a standing drop wait for their winners: nobody else gets them, and winners never find the shelf empty;
+- who wins has an order paid by the gems they asked with; who does not has those back, once, whatever is killed.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from uuid import UUID, uuid5
+
+from django.db import connection
+from django.db.models import F, Value
+from django.db.models.functions import Greatest
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.activity.services import upsert
+from saas.directory.services import request_refresh
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.kernel.transactions import atomically
+from saas.notifications.catalog import Kind as Notice
+from saas.notifications.services import notify
+from saas.realtime.announce import announce_to_community
+from saas.realtime.events import Event
+from tenants.draws import services as draws
+from tenants.draws.models import Draw, Kind, Winner
+from tenants.stores import rules
+from tenants.stores.drops.errors import DropNotFound, DropStands
+from tenants.stores.drops.models import Ask, AskState, Drop
+from tenants.stores.errors import ProductNotFound
+from tenants.stores.inventory.stock import give_code
+from tenants.stores.live import show_order
+from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus
+from tenants.stores.order_facts import activity_of
+from tenants.wallets.services import community_here, roll_back
+
+BATCH = 100
+# A moment that lies this little in the past means "now".
+SLACK = timedelta(minutes=5)
+
+
+def announce_drop(*, product_id: UUID, pieces: int, starts_at: datetime | None, minutes: int, actor: Actor) -> Drop:
+    """Give ``pieces`` of a product to some of those who ask in the ``minutes`` after ``starts_at`` (null: now).
+
+    Raises ProductNotFound, DropStands, ValidationFailed.
+    """
+    moment = now()
+    begins = max(starts_at or moment, moment)
+    ends = begins + timedelta(minutes=minutes)
+    if starts_at is not None and starts_at < moment - SLACK:
+        raise ValidationFailed(fields={"startAt": "Choose a start that is still to come"})
+
+    def work() -> Drop:
+        product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
+        if product is None or product.status == ProductStatus.ARCHIVED:
+            raise ProductNotFound
+        if product.reserved:
+            raise DropStands
+        if fields := _contradictions(product, pieces, begins, ends):
+            raise ValidationFailed(fields=fields)
+        draw = draws.announce_draw(kind=Kind.DROP, closes_at=ends, prizes=pieces, cap_per_member=1)
+        drop = Drop.objects.create(
+            product=product, draw=draw, price=product.price, pieces=pieces, starts_at=begins, created_at=moment
+        )
+        product.reserved = pieces
+        product.save(update_fields=["reserved", "updated_at"])
+        audit.record(
+            actor,
+            "product.drop",
+            product.pk,
+            after={"pieces": pieces, "starts_at": begins.isoformat(), "ends_at": ends.isoformat()},
+        )
+        _show()
+        return drop
+
+    return atomically(work)
+
+
+def cancel_drop(*, product_id: UUID, actor: Actor) -> Drop:
+    """There will be no draw, before its end: everybody has their gems back. Raises DropNotFound, DrawClosed."""
+
+    def work() -> Drop:
+        drop = Drop.objects.select_related("draw").filter(product_id=product_id, ended_at=None).first()
+        if drop is None:
+            raise DropNotFound
+        drop.draw = draws.cancel_draw(draw_id=drop.draw_id)
+        Product.objects.filter(pk=product_id).update(reserved=0, updated_at=now())
+        audit.record(actor, "product.drop.cancel", product_id, before={"asked": drop.draw.tickets})
+        _end(drop)
+        return drop
+
+    return atomically(work)
+
+
+def give_pieces(draw: Draw, winners: Sequence[Winner]) -> None:
+    """The draw has been drawn, in its transaction: winners get their orders, the rest hears of it later."""
+    drop = Drop.objects.select_for_update(of=("self",)).select_related("product").get(draw=draw, ended_at=None)
+    product = Product.objects.select_for_update(no_key=True).get(pk=drop.product_id)
+    by_member = {winner.member_id: winner for winner in winners}
+    asks = list(Ask.objects.filter(drop=drop, member__in=by_member).select_related("member"))
+    orders = _orders_of(asks, drop, product)
+    Order.objects.bulk_create(orders)
+    for order in orders:
+        # The pieces were kept back while they were asked for, codes too.
+        if order.has_code and not give_code(order):
+            raise RuntimeError(f"drop {drop.pk}: a code that was promised is gone")
+    Ask.objects.filter(pk__in=[ask.pk for ask in asks]).update(state=AskState.WON)
+    community = community_here()
+    upsert(*(activity_of(order, user_id=order.member.user_id, community_id=community.pk) for order in orders))
+    for order in orders:
+        enqueue("stores.order_placed", community.pk, order_id=order.pk)
+        show_order(order, user_id=order.member.user_id, community_id=community.pk)
+        notify(
+            user_id=order.member.user_id,
+            kind=Notice.DROP_WON,
+            community_id=community.pk,
+            values={"product": product.name},
+            link=f"/orders?order={order.pk}",
+            key=f"drop:{order.pk}",
+        )
+    _take_from_shelf(product, len(orders))
+    _end(drop)
+
+
+def give_back(drop_id: UUID) -> None:
+    """Gems back to those of an ended drop who got nothing, some at a time; asked for again until nobody waits."""
+
+    def work() -> None:
+        drop = Drop.objects.select_related("product", "draw").get(pk=drop_id)
+        waiting = Ask.objects.select_for_update(of=("self",), skip_locked=True).filter(
+            drop=drop, state=AskState.WAITING, drop__ended_at__isnull=False
+        )
+        batch = list(waiting.select_related("member").order_by("member__account__pk")[:BATCH])
+        for ask in batch:
+            _lose(ask, drop)
+        Ask.objects.filter(pk__in=[ask.pk for ask in batch]).update(state=AskState.LOST)
+        if len(batch) == BATCH:
+            _plan_give_back(drop)
+
+    atomically(work)
+
+
+def _lose(ask: Ask, drop: Drop) -> None:
+    community = community_here()
+    if drop.price:
+        roll_back(
+            reverses=ask.transaction_id,
+            member=ask.member,
+            reason=f"{'Draw canceled' if drop.draw.canceled_at else 'Not drawn'}: {drop.product.name}",
+            idempotency=Idempotency(uuid5(ask.pk, "lost"), fingerprint("drop.lost", ask.pk)),
+            actor=ask.member.user_id,
+        ).require_paid()
+    DailyPurchase.objects.filter(member_id=ask.member_id, product_id=drop.product_id, day=ask.day, count__gt=0).update(
+        count=F("count") - 1
+    )
+    notify(
+        user_id=ask.member.user_id,
+        kind=Notice.DROP_CANCELED if drop.draw.canceled_at else Notice.DROP_LOST,
+        community_id=community.pk,
+        values={"product": drop.product.name},
+        link=f"/store/{drop.product.slug}",
+        key=f"drop:{ask.pk}",
+    )
+
+
+def _contradictions(product: Product, pieces: int, begins: datetime, ends: datetime) -> dict[str, str]:
+    found = {}
+    if product.status != ProductStatus.ACTIVE:
+        found["pieces"] = "Put the product on sale first"
+    elif product.quantity is None:
+        found["pieces"] = "Give the product a stock first: what never runs out needs no draw"
+    elif product.quantity < pieces:
+        found["pieces"] = f"Only {product.quantity} left"
+    if product.on_sale_from and begins < product.on_sale_from:
+        found["startAt"] = "It is not on sale yet by then"
+    elif product.on_sale_until and ends > product.on_sale_until:
+        found["minutes"] = "Its sale ends before that"
+    return found
+
+
+def _orders_of(asks: Sequence[Ask], drop: Drop, product: Product) -> list[Order]:
+    """What a purchase would have written, of the asks that won."""
+    moment = now()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select nextval(pg_get_serial_sequence('stores_order', 'number')) from generate_series(1, %s)", [len(asks)]
+        )
+        numbers = [number for (number,) in cursor.fetchall()]
+    return [
+        Order(
+            id=ask.pk,
+            number=number,
+            transaction_id=ask.transaction_id,
+            fingerprint=ask.fingerprint,
+            member=ask.member,
+            product_id=product.pk,
+            status=rules.first_status(product.type, has_code=product.has_codes),
+            price=drop.price,
+            product_slug=product.slug,
+            product_name=product.name,
+            product_image=product.image,
+            product_type=product.type,
+            product_rarity=product.rarity,
+            sell_price=product.sell_price,
+            answers=ask.answers,
+            has_code=product.has_codes,
+            day=ask.day,
+            created_at=moment,
+            updated_at=moment,
+        )
+        for ask, number in zip(asks, numbers, strict=True)
+    ]
+
+
+def _take_from_shelf(product: Product, pieces: int) -> None:
+    moment = now()
+    assert product.quantity is not None
+    product.quantity -= pieces
+    product.sold += pieces
+    product.reserved = 0
+    product.status = rules.with_stock(product.status, product.quantity)
+    product.save(update_fields=["quantity", "sold", "reserved", "status", "updated_at"])
+    if pieces:
+        Product.objects.filter(pk=product.pk).update(last_sold_at=Greatest(F("last_sold_at"), Value(moment)))
+
+
+def _end(drop: Drop) -> None:
+    drop.ended_at = now()
+    drop.save(update_fields=["ended_at"])
+    _plan_give_back(drop)
+    _show()
+
+
+def _plan_give_back(drop: Drop) -> None:
+    enqueue("drops.give_back", community_here().pk, key=f"drops.give_back:{drop.pk}", drop_id=drop.pk)
+
+
+def _show() -> None:
+    """Open pages ask anew; listings are brought up to date."""
+    community = community_here()
+    request_refresh(community.pk)
+    announce_to_community(community.pk, Event.STOCK)
+
+
+def tickets_frozen(_draw: Draw) -> None:
+    """Nobody can ask any more: pages that count down say so."""
+    announce_to_community(community_here().pk, Event.STOCK)

@@ -1,0 +1,19 @@
+"""Jobs of this area, and what follows from its draws."""
+
+from uuid import UUID
+
+from saas.jobs.registry import job
+from tenants.draws.handlers import on_closed, on_drawn
+from tenants.draws.models import Kind
+from tenants.draws.subjects import subjects_of
+from tenants.stores.drops import services
+from tenants.stores.drops.selectors import subjects_of_drops
+
+on_closed(Kind.DROP)(services.tickets_frozen)
+on_drawn(Kind.DROP)(services.give_pieces)
+subjects_of(Kind.DROP)(subjects_of_drops)
+
+
+@job("drops.give_back", lease_seconds=60)
+def give_back(*, drop_id: str) -> None:
+    services.give_back(UUID(drop_id))

@@ -1,0 +1,141 @@
+"""A drop asked at by fifty at once, while connections die, and settled by several workers that are killed.
+
+Nobody is charged twice or for nothing, tickets have no gaps, none is given after the end, and every piece goes to one.
+"""
+
+import os
+from collections import Counter
+from datetime import timedelta
+from functools import partial
+from uuid import uuid4
+
+import pytest
+from django.db import Error, connection
+from django_tenants.utils import tenant_context
+
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from tenants.draws.errors import DrawClosed
+from tenants.draws.models import Draw, Entry, State
+from tenants.draws.services import close, draw_winners
+from tenants.members.services import join
+from tenants.stores.drops import asking, services
+from tenants.stores.drops.errors import AskedAlready
+from tenants.stores.drops.models import Ask, AskState
+from tenants.stores.models import DailyPurchase, Order
+from tenants.wallets import services as wallets
+from tests.support.builders import a_user, an_actor
+from tests.support.draws import let_it_end
+from tests.support.drops import a_drop
+from tests.support.ledger import a_key, balance, books_are_right
+from tests.support.races import connections_die, race, until_answered
+from tests.support.shop import a_product, again
+
+pytestmark = pytest.mark.usefixtures("durable")
+FANS = int(os.environ.get("DROP_FANS", "100"))
+RACERS = 50
+GEMS, PRICE, PIECES = 1_000, 100, 7
+
+
+@pytest.fixture
+def alpha(durable) -> Community:
+    return Community.objects.get(slug="alpha")
+
+
+def a_fan(community):
+    user = a_user(username=f"fan{uuid4().hex[:12]}")
+    with tenant_context(community):
+        member = join(user=user, community=community)
+        wallets.tip(
+            member=member, amount=GEMS, reason="Welcome", idempotency=a_key(), actor=an_actor(community)
+        ).require_paid()
+    return user, member
+
+
+def an_ask(user, community, product, drop, key=None):
+    return partial(
+        asking.ask_for_one,
+        buyer=user,
+        community=community,
+        product_slug=product.slug,
+        drop_id=drop.pk,
+        expected_price=drop.price,
+        client_seed="seed",
+        idempotency=key or a_key(),
+    )
+
+
+def settle(drop):
+    """As the jobs do: closed, drawn and given back, again and again until all is done, whatever is killed."""
+    for _ in range(200):
+        try:
+            close(drop.draw_id)
+            draw_winners(drop.draw_id)
+            services.give_back(drop.pk)
+            if not Ask.objects.filter(drop=drop, state=AskState.WAITING).exists():
+                return
+        except Error:
+            connection.close()
+    raise AssertionError("never settled")
+
+
+@pytest.mark.parametrize("price", [PRICE, 0])
+def test_everybody_is_charged_once_and_only_winners_stay_charged(alpha, price):
+    product = a_product(alpha, name=f"Scarce {uuid4()}", price=price, quantity=PIECES, limit_per_day=1)
+    fans = [a_fan(alpha) for _ in range(FANS)]
+    drop = a_drop(product, alpha, pieces=PIECES, minutes=60)
+
+    with connections_die() as killed:
+        # Each asks twice at once, as from two windows.
+        works = [partial(until_answered, an_ask(user, alpha, product, drop)) for user, _ in fans for _ in range(2)]
+        results = race(alpha, works, at_once=RACERS)
+    assert killed, "nobody was hit: the test showed nothing"
+    assert Counter(type(one) for one in results) == {Ask: FANS, AskedAlready: FANS}
+    with tenant_context(alpha):
+        assert [balance(member) for _, member in fans] == [GEMS - price] * FANS
+        firsts = Entry.objects.filter(draw_id=drop.draw_id).order_by("first").values_list("first", flat=True)
+        assert list(firsts) == list(range(1, FANS + 1))
+        let_it_end(Draw.objects.get(pk=drop.draw_id))
+
+    with connections_die() as killed:
+        race(alpha, [partial(settle, drop)] * 4)
+    assert killed, "nobody was hit: the test showed nothing"
+    with tenant_context(alpha):
+        settle(drop)
+        assert Draw.objects.get(pk=drop.draw_id).state == State.DRAWN
+        won = set(Order.objects.filter(product=product).values_list("member_id", flat=True))
+        assert (len(won), Order.objects.filter(product=product).count()) == (PIECES, PIECES)
+        assert {ask.member_id for ask in Ask.objects.filter(drop=drop, state=AskState.WON)} == won
+        for _, member in fans:
+            had = member.pk in won
+            assert balance(member) == GEMS - price * had
+            assert DailyPurchase.objects.get(member=member, product=product).count == int(had)
+        shelf = again(product, alpha)
+        assert (shelf.quantity, shelf.sold, shelf.reserved, shelf.status) == (0, PIECES, 0, "OUT_OF_STOCK")
+        books_are_right()
+
+
+def test_in_the_closing_second_a_ticket_is_paid_and_drawn_or_neither(alpha):
+    product = a_product(alpha, name=f"Last second {uuid4()}", price=PRICE, quantity=1)
+    fans = [a_fan(alpha) for _ in range(FANS)]
+    drop = a_drop(product, alpha, minutes=60)
+    with tenant_context(alpha):
+        # Over while they ask; its list is frozen under them.
+        Draw.objects.filter(pk=drop.draw_id).update(closes_at=now() + timedelta(seconds=0.7))
+
+    def freeze():
+        while Draw.objects.get(pk=drop.draw_id).state == State.OPEN:
+            close(drop.draw_id)
+
+    works = [an_ask(user, alpha, product, drop) for user, _ in fans]
+    results = race(alpha, [freeze, *works], at_once=RACERS)
+    kinds = Counter(type(one) for one in results[1:])
+    assert set(kinds) <= {Ask, DrawClosed}, kinds
+    assert kinds[DrawClosed], "everybody was in time: the test showed nothing"
+    with tenant_context(alpha):
+        draw = Draw.objects.get(pk=drop.draw_id)
+        assert draw.tickets == kinds[Ask] == Entry.objects.filter(draw=draw).count()
+        for (_, member), result in zip(fans, results[1:], strict=True):
+            assert balance(member) == GEMS - PRICE * isinstance(result, Ask)
+        assert not Entry.objects.filter(draw=draw, created_at__gt=draw.closes_at).exists()
+        books_are_right()
