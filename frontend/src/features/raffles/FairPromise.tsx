@@ -1,0 +1,60 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { RafflePage } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { CopyField } from '@/components/CopyField'
+import { drawHref } from '@/features/fairness/links'
+import { formatExact, formatInteger } from '@/lib/format'
+import classes from './FairPromise.module.css'
+
+/** What was fixed before the first ticket, and what decided: enough to check the draw without trusting anybody. */
+export function FairPromise({ raffle: { promise, status, cancelledAt, entries } }: { raffle: RafflePage }) {
+  return (
+    <section className={classes.promise} aria-labelledby="promise">
+      <header className={classes.head}>
+        <IconShieldCheck size={24} stroke={1.75} aria-hidden="true" />
+        <h2 id="promise" className={classes.title}>
+          A draw you can check
+        </h2>
+      </header>
+      <p className="quiet">{saying(status, cancelledAt !== null, promise)}</p>
+      {promise.isFallback && (
+        <p className={classes.warning}>
+          The beacon did not answer for a day, so the members’ own seeds decided. Whoever runs this place could have
+          worked towards a result.
+        </p>
+      )}
+      <div className={classes.fields}>
+        <Figure label="Seal of the seed (SHA-256)" value={promise.commitment} />
+        <Figure label={`Seal of the list of ${formatInteger(entries)} tickets`} value={promise.entriesRoot} />
+        <Figure label="Seed" value={promise.seed} />
+        <Figure label="Randomness of the round" value={promise.randomness} />
+      </div>
+      <p className="quiet small">
+        Round {formatInteger(promise.round)} of {promise.isLocal ? 'this installation’s own beacon' : 'drand'}, due{' '}
+        {formatExact(promise.roundAt)}.
+        {promise.isLocal && ' Its operator could look ahead; a public beacon leaves nobody that chance.'}
+      </p>
+      {promise.drawnAt && (
+        <a className={classes.check} href={drawHref(bootCommunity().slug, promise.id)}>
+          Check this draw yourself
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** One of the published values, once it is. */
+const Figure = ({ label, value }: { label: string; value: string }) =>
+  value !== '' && (
+    <div className={classes.figure}>
+      <p className="quiet small">{label}</p>
+      <CopyField label={label} value={value} />
+    </div>
+  )
+
+function saying(status: RafflePage['status'], isCanceled: boolean, { drawnAt }: RafflePage['promise']) {
+  if (isCanceled) return 'It was canceled before its end. The seed is shown all the same: no bad result was avoided.'
+  if (drawnAt) return 'Seed, tickets and public randomness give these winners, and no others. Anybody can work it out.'
+  if (status === 'DRAW') return 'The list of tickets is sealed. It waits for a public round that nobody knows yet.'
+  return 'The seed is chosen already, and this is its seal. Winners come from it together with a public round that does not exist yet.'
+}

@@ -1,0 +1,147 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconTicket } from '@tabler/icons-react'
+import type { RafflePage } from '@/api/shapes'
+import { platformHref } from '@/app/boot'
+import { Countdown } from '@/components/Countdown'
+import { FormProblem } from '@/components/FormProblem'
+import { Gems } from '@/components/Gems'
+import { Price } from '@/components/Price'
+import { countOf } from '@/lib/format'
+import classes from './JoinPanel.module.css'
+import { priceOf } from './model'
+import { Quantity } from './Quantity'
+import { useJoining } from './useJoining'
+
+/** How many tickets, what they cost and leave, and the one button that says exactly why it cannot be pressed. */
+export function JoinPanel({ raffle }: { raffle: RafflePage }) {
+  const joining = useJoining(raffle)
+  const { state, count, most, balance } = joining
+  const isOpen = state.kind === 'buy' || state.kind === 'log-in' || state.kind === 'join'
+  const price = priceOf(raffle.entryCost, count)
+  const after = balance === null ? null : BigInt(balance) - BigInt(price)
+  const isWordNeeded = raffle.asksForPassword && joining.isMember
+
+  return (
+    <div className={classes.panel}>
+      <p className={classes.lead}>
+        {raffle.entryCost === '0' ? (
+          'Tickets are free.'
+        ) : (
+          <>
+            The entry cost of <Price amount={raffle.entryCost} size={16} /> per ticket is deducted in gems.
+          </>
+        )}
+      </p>
+      <div className={classes.sum}>
+        <div className={classes.how}>
+          <Quantity
+            value={count}
+            most={most}
+            onChange={joining.setCount}
+            disabled={state.kind === 'closed' && !state.label.endsWith('gems short')}
+          />
+          <span className="quiet small">
+            {most === null ? 'As many as you like' : `${countOf(most, 'more ticket')} for you`}
+          </span>
+        </div>
+        {balance !== null && (
+          <dl className={classes.balances}>
+            <div>
+              <dt>You pay</dt>
+              <dd>
+                <Price amount={price} size={16} />
+              </dd>
+            </div>
+            <div>
+              <dt>You have</dt>
+              <dd>
+                <Gems amount={balance} size={16} />
+              </dd>
+            </div>
+            {after !== null && after >= 0n && state.kind === 'buy' && (
+              <div>
+                <dt>After joining</dt>
+                <dd>
+                  <Gems amount={String(after)} size={16} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+      {isWordNeeded && (
+        <TextInput
+          label="The word from the stream"
+          description="Said live; who heard it can join."
+          autoComplete="off"
+          maxLength={40}
+          value={joining.password}
+          onChange={(event) => joining.setPassword(event.currentTarget.value)}
+        />
+      )}
+      <Button
+        fullWidth
+        data-size="lg"
+        fz={16}
+        loading={joining.isBusy}
+        disabled={state.kind === 'closed' || (isWordNeeded && state.kind === 'buy' && joining.password.trim() === '')}
+        onClick={joining.press}
+        leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
+      >
+        {state.label}
+      </Button>
+      {state.kind === 'closed' && <Hint state={state} />}
+      {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
+      {raffle.passwordTickets !== null && joining.isMember && !raffle.heardIt && isOpen && (
+        <div className={classes.word}>
+          <TextInput
+            label={`Heard the word? It is worth ${countOf(raffle.passwordTickets, 'ticket')}`}
+            placeholder="The word from the stream"
+            autoComplete="off"
+            maxLength={40}
+            value={joining.password}
+            onChange={(event) => joining.setPassword(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            disabled={joining.password.trim() === ''}
+            loading={joining.isBusy}
+            onClick={joining.say}
+          >
+            Get them
+          </Button>
+        </div>
+      )}
+      <FormProblem error={joining.problem} />
+    </div>
+  )
+}
+
+function Hint({ state }: { state: Extract<ReturnType<typeof useJoining>['state'], { kind: 'closed' }> }) {
+  if (state.cure === 'verify-email') {
+    return (
+      <p className={classes.hint}>
+        The link is in your inbox. <a href={platformHref('/onboarding/check-inbox')}>Send it again</a>
+      </p>
+    )
+  }
+  if (state.cure === 'link' || state.cure === 'age') {
+    return (
+      <p className={classes.hint}>
+        <a href={platformHref('/profile/settings')}>Open your settings</a>
+      </p>
+    )
+  }
+  if (!state.hint) return null
+  return (
+    <p className={classes.hint}>
+      {state.hint}
+      {state.until && (
+        <>
+          {' '}
+          <Countdown endAt={state.until} className={classes.wait} />
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { bootCommunity } from '@/app/boot'
+import { useGoTo } from '@/app/RouterContext'
+import { Countdown } from '@/components/Countdown'
+import { QueryView } from '@/components/QueryView'
+import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { useNow } from '@/lib/clock'
+import { raffles } from './api'
+import { JoinPanel } from './JoinPanel'
+import classes from './JoinRaffleDialog.module.css'
+import { phaseOf, prizeLine } from './model'
+import { PhaseMark } from './PhaseMark'
+import { RafflePicture } from './RafflePicture'
+
+/** Tickets for one raffle, in a few taps. */
+export default function JoinRaffleDialog({ raffle: listed }: DialogProps['raffle-join']) {
+  const goTo = useGoTo()
+  const query = useQuery(raffles.one(bootCommunity().slug, listed.slug))
+  const phase = phaseOf(query.data ?? listed, useNow())
+  const isRunning = phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon'
+  return (
+    <div className={classes.dialog}>
+      <div className={classes.head}>
+        <div className={classes.picture}>
+          <RafflePicture raffle={listed} eager sizes="160px" />
+        </div>
+        <div className={classes.words}>
+          <PhaseMark phase={phase} />
+          <h3 className={classes.name}>{listed.name}</h3>
+          <p className="quiet small">{prizeLine(listed)}</p>
+          {isRunning && (
+            <p className="quiet small">
+              {phase === 'coming-soon' ? 'Starts In' : 'Ends in'}{' '}
+              <Countdown startAt={listed.startAt} endAt={listed.endAt} className={classes.clock} />
+            </p>
+          )}
+        </div>
+      </div>
+      <QueryView query={query} skeleton={<DialogSkeleton />}>
+        {(raffle) => <JoinPanel raffle={raffle} />}
+      </QueryView>
+      <button
+        type="button"
+        className={classes.page}
+        onClick={() => {
+          closeDialog('raffle-join')
+          goTo(`/raffles/${listed.slug}`)
+        }}
+      >
+        Prizes, proof and all the rest
+        <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

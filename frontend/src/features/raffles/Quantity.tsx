@@ -1,0 +1,88 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MOST_AT_ONCE, typedQuantity } from './model'
+import classes from './Quantity.module.css'
+
+interface Props {
+  value: number
+  /** How many more one can have; null without a limit. */
+  most: number | null
+  onChange: (value: number) => void
+  disabled?: boolean
+}
+
+const STEPS = [5, 10, 25]
+
+/** How many tickets: typed, one by one, or in a leap. */
+export function Quantity({ value, most, onChange, disabled = false }: Props) {
+  // While it is typed the field may be empty; what it means is decided at once.
+  const [text, setText] = useState<string | null>(null)
+  const limit = most ?? MOST_AT_ONCE
+  const leaps = [...STEPS.filter((step) => step < limit), ...(most !== null && most > 1 ? [most] : [])]
+
+  const type = (typed: string) => {
+    const number = typedQuantity(typed, most)
+    if (number === undefined) return
+    setText(typed.trim() === '' ? '' : String(number))
+    onChange(number)
+  }
+
+  return (
+    <div className={classes.quantity}>
+      <div className={classes.line}>
+        <button
+          type="button"
+          className={classes.step}
+          aria-label="One ticket less"
+          disabled={disabled || value <= 1}
+          onClick={() => {
+            setText(null)
+            onChange(value - 1)
+          }}
+        >
+          <IconMinus size={20} stroke={2} aria-hidden="true" />
+        </button>
+        <input
+          className={`${classes.field} number`}
+          aria-label="How many tickets"
+          inputMode="numeric"
+          value={text ?? String(value)}
+          disabled={disabled}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setText(null)}
+        />
+        <button
+          type="button"
+          className={classes.step}
+          aria-label="One ticket more"
+          disabled={disabled || value >= limit}
+          onClick={() => {
+            setText(null)
+            onChange(value + 1)
+          }}
+        >
+          <IconPlus size={20} stroke={2} aria-hidden="true" />
+        </button>
+      </div>
+      {leaps.length > 0 && (
+        <div className={classes.leaps}>
+          {leaps.map((leap) => (
+            <button
+              key={leap}
+              type="button"
+              className={classes.leap}
+              aria-pressed={leap === value}
+              disabled={disabled}
+              onClick={() => {
+                setText(null)
+                onChange(leap)
+              }}
+            >
+              {leap === most ? `All ${leap}` : leap}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import type { Raffle } from '@/api/shapes'
+import { Countdown } from '@/components/Countdown'
+import { Price } from '@/components/Price'
+import { Ring } from '@/components/Ring'
+import { Time } from '@/components/Time'
+import { useNow } from '@/lib/clock'
+import { countOf, formatInteger, formatNumber } from '@/lib/format'
+import { type Phase, phaseOf, prizeLine, soldShare } from './model'
+import { PhaseMark } from './PhaseMark'
+import classes from './RaffleCard.module.css'
+import { raffleLink } from './raffleLink'
+import { RafflePicture } from './RafflePicture'
+
+/** What can be won, how long there is still time, how many tickets are gone, and what of it is mine. */
+export function RaffleCard({ raffle, eager }: { raffle: Raffle; eager?: boolean }) {
+  const phase = phaseOf(raffle, useNow())
+  const isOver = phase === 'finished' || phase === 'canceled'
+
+  return (
+    <Link {...raffleLink(raffle, phase)} className={classes.card} data-phase={phase} data-over={isOver || undefined}>
+      <div className={classes.picture}>
+        <RafflePicture raffle={raffle} eager={eager} />
+        <span className={classes.state}>
+          <PhaseMark phase={phase} />
+        </span>
+        {raffle.ownEntries > 0 && <span className={classes.own}>You have {formatInteger(raffle.ownEntries)}</span>}
+      </div>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <p className={classes.name}>{raffle.name}</p>
+          <p className={classes.prize}>{prizeLine(raffle)}</p>
+        </div>
+        <div className={classes.row}>
+          <When raffle={raffle} phase={phase} />
+          <Sold raffle={raffle} />
+        </div>
+        <div className={classes.foot}>
+          <span className={classes.cost}>
+            <Price amount={raffle.entryCost} /> <span className="quiet tiny">a ticket</span>
+          </span>
+          <span className={classes.go}>{goOf(phase, raffle.ownEntries > 0)}</span>
+        </div>
+      </div>
+    </Link>
+  )
+}
+
+const goOf = (phase: Phase, hasTickets: boolean) => {
+  if (phase === 'win') return 'See your prize'
+  if (phase === 'active' || phase === 'ending-soon') return hasTickets ? 'Get more' : 'Get tickets'
+  return phase === 'coming-soon' ? 'Have a look' : 'See the draw'
+}
+
+function When({ raffle, phase }: { raffle: Raffle; phase: Phase }) {
+  if (phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon') {
+    return (
+      <div className={classes.when}>
+        <span className="quiet tiny">{phase === 'coming-soon' ? 'Starts In' : 'Ends in'}</span>
+        <Countdown startAt={raffle.startAt} endAt={raffle.endAt} className={classes.clock} />
+      </div>
+    )
+  }
+  if (phase === 'drawing') {
+    return (
+      <div className={classes.when}>
+        <span className="quiet tiny">No more tickets</span>
+        <span className={classes.clock}>Drawing…</span>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.when}>
+      <span className="quiet tiny">{phase === 'canceled' ? 'Paid back' : 'Ended'}</span>
+      <span className={classes.ended}>
+        <Time value={raffle.cancelledAt ?? raffle.endAt} />
+      </span>
+    </div>
+  )
+}
+
+function Sold({ raffle }: { raffle: Raffle }) {
+  const share = soldShare(raffle)
+  if (share === null) {
+    return (
+      <div className={classes.sold}>
+        <span className={`${classes.count} number`}>{formatNumber(raffle.entries)}</span>
+        <span className="quiet tiny">{raffle.entries === 1 ? 'ticket' : 'tickets'}</span>
+      </div>
+    )
+  }
+  return (
+    <Ring
+      share={share}
+      size={56}
+      label={`${formatInteger(raffle.entries)} of ${countOf(raffle.maxEntries ?? 0, 'ticket')} sold`}
+    >
+      {Math.floor(share * 100)}%
+    </Ring>
+  )
+}

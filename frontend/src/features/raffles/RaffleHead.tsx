@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Raffle } from '@/api/shapes'
+import { Countdown } from '@/components/Countdown'
+import { Price } from '@/components/Price'
+import { Time } from '@/components/Time'
+import { useNow } from '@/lib/clock'
+import { formatExact, formatInteger } from '@/lib/format'
+import { phaseOf } from './model'
+import { PhaseMark } from './PhaseMark'
+import classes from './RaffleHead.module.css'
+import { RafflePicture } from './RafflePicture'
+
+interface Props {
+  raffle: Raffle
+  /** How many members have a ticket, once that is known. */
+  members?: number
+  as?: 'h1' | 'h3'
+  children?: ReactNode
+}
+
+/** The raffle at its largest: picture, how long, how many, and what can be done about it. */
+export function RaffleHead({ raffle, members, as: Heading = 'h1', children }: Props) {
+  const phase = phaseOf(raffle, useNow())
+  const isRunning = phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon'
+  return (
+    <article className={classes.raffle}>
+      <div className={classes.picture}>
+        <RafflePicture raffle={raffle} eager sizes="(min-width: 48em) 700px, 100vw" />
+      </div>
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <PhaseMark phase={phase} />
+          <Heading className={classes.name}>{raffle.name}</Heading>
+        </div>
+        {raffle.description && <p className={classes.text}>{raffle.description}</p>}
+        <dl className={classes.facts}>
+          <div className={classes.clock}>
+            <dt>{phase === 'coming-soon' ? 'Starts In' : isRunning ? 'Ends in' : 'Ended'}</dt>
+            <dd title={formatExact(phase === 'coming-soon' ? raffle.startAt : raffle.endAt)}>
+              {isRunning ? (
+                <Countdown startAt={raffle.startAt} endAt={raffle.endAt} />
+              ) : (
+                <Time value={raffle.cancelledAt ?? raffle.endAt} />
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Tickets</dt>
+            <dd className="number">
+              {formatInteger(raffle.entries)}
+              {raffle.maxEntries !== null && <span className="quiet"> of {formatInteger(raffle.maxEntries)}</span>}
+            </dd>
+          </div>
+          {members !== undefined && (
+            <div>
+              <dt>Members in it</dt>
+              <dd className="number">{formatInteger(members)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>A ticket</dt>
+            <dd>
+              <Price amount={raffle.entryCost} size={18} />
+            </dd>
+          </div>
+          {raffle.ownEntries > 0 && (
+            <div>
+              <dt>You have</dt>
+              <dd className="number">{formatInteger(raffle.ownEntries)}</dd>
+            </div>
+          )}
+        </dl>
+        {raffle.closedEarlyAt && (
+          <p className="quiet small">The team closed it early, {formatExact(raffle.closedEarlyAt)}.</p>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,174 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Holding } from '@/api/shapes'
+import { Chip } from '@/components/Chip'
+import { Countdown } from '@/components/Countdown'
+import { Figures } from '@/components/Figures'
+import { Gems } from '@/components/Gems'
+import { GeneratedArt } from '@/components/GeneratedArt'
+import { NothingMatches } from '@/components/NothingMatches'
+import { Notice } from '@/components/Notice'
+import { Paging } from '@/components/Paging'
+import { Picture } from '@/components/Picture'
+import { QueryView } from '@/components/QueryView'
+import { SearchField } from '@/components/SearchField'
+import { Choice } from '@/components/Choice'
+import { Time } from '@/components/Time'
+import { Toolbar } from '@/components/Toolbar'
+import { useNow } from '@/lib/clock'
+import { filter } from '@/lib/filters'
+import { countOf, formatInteger } from '@/lib/format'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { ownTickets } from './api'
+import classes from './TicketList.module.css'
+
+const TAKE = 20
+const FILTERS = ['all', 'winning', 'losing', 'active', 'finished'] as const
+const LABELS = { all: 'All', winning: 'Winning', losing: 'Losing', active: 'Active', finished: 'Finished' } as const
+const schema = { search: filter.text(), filter: filter.order(FILTERS, 'all') }
+
+/** Own tickets with their totals: what runs, what was won, what was not. */
+export function TicketList({ next }: { next: ReactNode }) {
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('tickets', schema)
+  const totals = useQuery(ownTickets.totals()).data
+  const query = useQuery(ownTickets.list({ take: TAKE, page, ...asked }))
+
+  return (
+    <>
+      {totals && totals.all > 0 && (
+        <Figures
+          items={[
+            { label: 'Tickets', value: formatInteger(totals.tickets) },
+            { label: 'Raffles', value: formatInteger(totals.all) },
+            { label: 'Won', value: formatInteger(totals.winning) },
+            { label: 'Spent', value: <Gems amount={totals.spent} size={18} /> },
+          ]}
+        />
+      )}
+      <Toolbar>
+        <Choice
+          label=""
+          aria-label="Tickets"
+          value={filters.filter}
+          options={FILTERS.map((value) => ({
+            value,
+            label: totals ? `${LABELS[value]} (${totals[value]})` : LABELS[value],
+          }))}
+          onChange={(chosen) => set({ filter: chosen })}
+        />
+        <SearchField label="Search tickets" value={filters.search} onChange={(search) => set({ search })} />
+      </Toolbar>
+      <QueryView
+        query={query}
+        skeleton={
+          <div className={classes.rows}>
+            {[1, 2, 3].map((one) => (
+              <Skeleton key={one} height={96} radius="var(--radius-large)" />
+            ))}
+          </div>
+        }
+        isEmpty={({ total }) => total === 0}
+        empty={
+          isFiltered || filters.filter !== 'all' ? (
+            <NothingMatches
+              art="no such tickets"
+              text="None of your tickets are like that."
+              clear={() => {
+                clear()
+                set({ filter: 'all' })
+              }}
+            />
+          ) : (
+            <Notice
+              art="my tickets"
+              title="No tickets yet"
+              text="Get one for a raffle, and it is kept here: running, won or lost."
+              action={next}
+            />
+          )
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <ul className={classes.rows}>
+              {data.map((holding) => (
+                <li key={holding.id}>
+                  <Row holding={holding} />
+                </li>
+              ))}
+            </ul>
+            <Paging page={page} take={TAKE} total={total} entity="raffles" onPage={setPage} />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function Row({ holding }: { holding: Holding }) {
+  const { slug, name, raffleImage, tickets, paid, prizes } = holding
+  const waiting = prizes.filter(({ state }) => state === 'WON')
+  const won = prizes.filter(({ state }) => state !== 'VOIDED').map(({ prize }) => prize)
+  return (
+    <Link to={`/raffles/${slug}`} className={classes.row}>
+      <span className={classes.picture}>
+        {raffleImage ? (
+          <Picture src={raffleImage} sizes="96px" width={96} height={72} />
+        ) : (
+          <GeneratedArt name={name} kind="product" />
+        )}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className="quiet small">
+          {countOf(tickets, 'ticket')}
+          {paid !== '0' && (
+            <>
+              {' '}
+              for <Gems amount={paid} size={14} />
+            </>
+          )}
+        </span>
+        {won.length > 0 && <span className={classes.won}>{won.join(', ')}</span>}
+      </span>
+      <span className={classes.end}>
+        <State holding={holding} hasPrize={waiting.length > 0} />
+      </span>
+    </Link>
+  )
+}
+
+function State({ holding, hasPrize }: { holding: Holding; hasPrize: boolean }) {
+  const isOver = Date.parse(holding.endAt) <= useNow(1)
+  if (holding.standing === 'WON') {
+    return (
+      <>
+        <Chip tone="success">Won</Chip>
+        {hasPrize && <span className="small">Claim it</span>}
+      </>
+    )
+  }
+  if (holding.standing === 'CANCELED') return <Chip>Canceled, paid back</Chip>
+  if (holding.standing === 'LOST') {
+    return (
+      <>
+        <Chip>Not this time</Chip>
+        <span className="quiet tiny">
+          <Time value={holding.endAt} />
+        </span>
+      </>
+    )
+  }
+  return isOver ? (
+    <Chip tone="info">Drawing</Chip>
+  ) : (
+    <>
+      <Chip tone="brand">Active</Chip>
+      <span className="quiet tiny">
+        <Countdown startAt={null} endAt={holding.endAt} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconTrophy } from '@tabler/icons-react'
+import type { RafflePage, RaffleWinner } from '@/api/shapes'
+import { Countdown } from '@/components/Countdown'
+import { FormProblem } from '@/components/FormProblem'
+import { PrizePicture } from './Prizes'
+import { useClaim } from './useClaim'
+import classes from './Winners.module.css'
+
+/** Who won what with which ticket; what was voided stays, with why. */
+export const Winners = ({ raffle, shown }: { raffle: RafflePage; shown: RaffleWinner[] }) => (
+  <ol className={classes.winners}>
+    {shown.map((winner) => (
+      <li key={winner.id} className={classes.winner} data-state={winner.state} data-own={winner.isOwn || undefined}>
+        <span className={`${classes.place} number`}>{winner.place}.</span>
+        <PrizePicture prize={winner.prize} />
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {winner.isOwn ? 'You' : (winner.username ?? 'Somebody who has left')}
+            <span className={`${classes.ticket} number`}>#{winner.ticket}</span>
+          </span>
+          <span className="quiet small">
+            {winner.prize.name}
+            {winner.state === 'VOIDED' && ` · drawn again: “${winner.reason}”`}
+          </span>
+        </span>
+        {winner.isOwn && winner.state === 'CLAIMED' && <span className={classes.done}>Claimed</span>}
+      </li>
+    ))}
+    {shown.length === 0 && (
+      <li className={classes.nobody}>
+        {raffle.entries === 0 ? 'Nobody had a ticket, so there was nothing to draw.' : 'Nobody is left to win.'}
+      </li>
+    )}
+  </ol>
+)
+
+/** The moment: what is yours, until when, and one button. */
+export function Claim({ raffle, award }: { raffle: RafflePage; award: RaffleWinner }) {
+  const claim = useClaim(raffle, award)
+  return (
+    <section className={classes.claim} aria-labelledby={`claim-${award.id}`}>
+      <span className={classes.trophy} aria-hidden="true">
+        <IconTrophy size={32} stroke={1.75} />
+      </span>
+      <div className={classes.claimWords}>
+        <h2 id={`claim-${award.id}`} className={classes.title}>
+          You won {award.prize.name}
+        </h2>
+        <p className="quiet small">
+          With ticket #{award.ticket}.{' '}
+          {award.claimUntil ? (
+            <>
+              Claim it within <Countdown endAt={award.claimUntil} className={classes.until} />, or it is drawn again.
+            </>
+          ) : (
+            'It waits for you.'
+          )}
+        </p>
+        <FormProblem error={claim.problem} />
+      </div>
+      <Button data-size="lg" loading={claim.isBusy} onClick={claim.press}>
+        Claim my prize
+      </Button>
+    </section>
+  )
+}

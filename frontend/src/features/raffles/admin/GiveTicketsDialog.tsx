@@ -1,0 +1,64 @@
+import { Button, Group, Stack, TextInput, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { countOf } from '@/lib/format'
+import { newKey } from '@/lib/keys'
+import { toast } from '@/lib/toast'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { object, positiveGems, required } from '@/lib/validators'
+import { useGiveTickets } from './api'
+
+const KEY = 'raffle-tickets-give'
+const schema = object({ username: required, tickets: positiveGems, reason: required })
+
+/** Tickets for one fan that nobody pays for, with a word of why. */
+export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
+  const [key, setKey] = useState(newKey)
+  const give = useGiveTickets(raffle.id, key)
+  const { form, submit } = useSchemaForm(schema, { initialValues: { username: '', tickets: '1', reason: '' } })
+
+  const send = submit(async ({ username, tickets, reason }) => {
+    try {
+      await give.mutateAsync({
+        username: username.trim(),
+        ticketsNumber: Number(tickets),
+        reason: reason.trim(),
+      })
+    } catch (error) {
+      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
+      if (error instanceof ApiError && error.status !== undefined && error.status < 500) setKey(newKey())
+      throw error
+    }
+    toast('SUCCESS_PRIMARY', `${countOf(Number(tickets), 'ticket')} for ${username.trim()}`)
+    closeDialog(KEY)
+  })
+
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack>
+        <TextInput label="Fan" description="Their name here" required {...form.getInputProps('username')} />
+        <TextInput label="How many tickets" required inputMode="numeric" {...form.getInputProps('tickets')} />
+        <Textarea
+          label="Why"
+          description="The fan reads it beside the tickets."
+          required
+          autosize
+          minRows={2}
+          maxLength={200}
+          {...form.getInputProps('reason')}
+        />
+        <FormProblem error={give.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => closeDialog(KEY)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={give.isPending}>
+            Give tickets
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bootCommunity } from '@/app/boot'
+import { Choice } from '@/components/Choice'
+import { SelectField } from '@/components/forms/SelectField'
+import { Gem } from '@/components/Gem'
+import { Card } from '@/features/office/admin/Stats'
+import { products } from '@/features/store/api'
+import { newKey } from '@/lib/keys'
+import { blankPrize, type PrizeValues, type RaffleValues } from './raffleValues'
+import classes from './RaffleForm.module.css'
+
+const MOST = 20
+const KINDS = [
+  { value: 'GEMS', label: 'Gems' },
+  { value: 'PRODUCT', label: 'A product' },
+  { value: 'TEXT', label: 'Something else' },
+] as const
+
+interface Props {
+  form: UseFormReturnType<RaffleValues>
+  isFixed: boolean
+}
+
+/** What can be won, the first prize first. */
+export function PrizesCard({ form, isFixed }: Props) {
+  const { prizes } = form.values
+  const [keys, setKeys] = useState(() => prizes.map(newKey))
+  const put = (changed: PrizeValues[]) => form.setFieldValue('prizes', changed)
+  const change = (index: number, part: Partial<PrizeValues>) =>
+    put(prizes.map((prize, at) => (at === index ? { ...prize, ...part } : prize)))
+
+  return (
+    <Card
+      title="Prizes"
+      lead="The first prize first. They are set aside when you publish, so nobody wins what is gone."
+    >
+      <div className={classes.stack}>
+        {prizes.map((prize, index) => (
+          <fieldset key={keys[index]} className={classes.prize} disabled={isFixed}>
+            <legend>Prize {index + 1}</legend>
+            <div className={classes.pair}>
+              <Choice
+                label="What it is"
+                options={KINDS}
+                value={prize.kind}
+                onChange={(kind) => change(index, { kind })}
+              />
+              <What
+                prize={prize}
+                error={(name) => form.errors[`prizes.${index}.${name}`]}
+                onChange={(part) => change(index, part)}
+              />
+              <TextInput
+                label="Winners"
+                inputMode="numeric"
+                value={prize.winners}
+                error={form.errors[`prizes.${index}.winners`]}
+                onChange={(event) => change(index, { winners: event.currentTarget.value })}
+              />
+            </div>
+            {prizes.length > 1 && !isFixed && (
+              <Button
+                variant="subtle"
+                color="red"
+                className={classes.remove}
+                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+                aria-label={`Remove prize ${index + 1}`}
+                onClick={() => {
+                  put(prizes.filter((_, at) => at !== index))
+                  setKeys(keys.filter((_, at) => at !== index))
+                }}
+              >
+                Remove
+              </Button>
+            )}
+          </fieldset>
+        ))}
+        {form.errors.prizes && (
+          <p className={classes.problem} role="alert">
+            {form.errors.prizes}
+          </p>
+        )}
+        {prizes.length < MOST && !isFixed && (
+          <Button
+            variant="default"
+            className={classes.add}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => {
+              put([...prizes, blankPrize])
+              setKeys([...keys, newKey()])
+            }}
+          >
+            Add a prize
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface WhatProps {
+  prize: PrizeValues
+  error: (name: string) => React.ReactNode
+  onChange: (part: Partial<PrizeValues>) => void
+}
+
+function What({ prize, error, onChange }: WhatProps) {
+  const shelf = useQuery({
+    ...products.list(bootCommunity().slug, { take: 100, sortBy: 'NAME', sortDirection: 'asc' }),
+    enabled: prize.kind === 'PRODUCT',
+  })
+  if (prize.kind === 'GEMS') {
+    return (
+      <TextInput
+        label="How many gems"
+        required
+        inputMode="numeric"
+        leftSection={<Gem size={18} />}
+        value={prize.amount}
+        error={error('amount')}
+        onChange={(event) => onChange({ amount: event.currentTarget.value })}
+      />
+    )
+  }
+  if (prize.kind === 'TEXT') {
+    return (
+      <TextInput
+        label="What they get"
+        required
+        maxLength={120}
+        value={prize.text}
+        error={error('text')}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+    )
+  }
+  const known = shelf.data?.data ?? []
+  return (
+    <SelectField
+      label="Which product"
+      required
+      value={prize.productId}
+      error={error('productId')}
+      options={known.map(({ id, productName }) => ({ value: id, label: productName }))}
+      onChange={(productId) =>
+        onChange({ productId, productName: known.find(({ id }) => id === productId)?.productName ?? '' })
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { formatExact, formatGems, formatInteger } from '@/lib/format'
+import { toast } from '@/lib/toast'
+import classes from './PublishRaffleDialog.module.css'
+import { RaffleFanView } from './RaffleFanView'
+
+const KEY = 'raffle-publish-preview'
+
+/** The last look: what fans will see, what is set aside, and what no longer changes. */
+export default function PublishRaffleDialog({ raffle, onPublish }: DialogProps[typeof KEY]) {
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const gems = raffle.prizes.reduce((sum, { amount, winners }) => sum + BigInt(amount ?? '0') * BigInt(winners), 0n)
+  const pieces = raffle.prizes.filter(({ kind }) => kind === 'PRODUCT').reduce((sum, { winners }) => sum + winners, 0)
+
+  const publish = async () => {
+    setBusy(true)
+    try {
+      await onPublish()
+      closeDialog(KEY)
+      toast('SUCCESS', `${raffle.name} is published`)
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack>
+      <ul className={classes.facts}>
+        <li>
+          From {formatExact(raffle.startAt)} until {formatExact(raffle.endAt)}. The draw follows about a minute later,
+          by itself.
+        </li>
+        {gems > 0n && <li>{formatGems(String(gems))} gems are set aside for the winners now.</li>}
+        {pieces > 0 && <li>{formatInteger(pieces)} from your store are taken off the shelf now.</li>}
+        <li>Once a fan has a ticket, price, limits, times, rules and prizes stay as they are.</li>
+      </ul>
+      <RaffleFanView raffle={{ ...raffle, status: 'ACTIVE' }} kind="page" />
+      <FormProblem error={problem} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => closeDialog(KEY)}>
+          Not yet
+        </Button>
+        <Button loading={isBusy} onClick={() => void publish()}>
+          Publish raffle
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

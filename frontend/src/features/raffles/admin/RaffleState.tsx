@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { TeamRaffleDetail } from '@/api/shapes'
+import { Chip } from '@/components/Chip'
+import { openDialog } from '@/dialogs/dialogs'
+import { Card, Stats } from '@/features/office/admin/Stats'
+import { formatGems, formatInteger } from '@/lib/format'
+import { PrizePicture } from '../Prizes'
+import classes from './RaffleState.module.css'
+
+const STATES = {
+  WON: { label: 'Waits to be claimed', tone: 'warning' },
+  CLAIMED: { label: 'Claimed', tone: 'success' },
+  VOIDED: { label: 'Drawn again', tone: 'quiet' },
+} as const
+
+/** How a published raffle does: tickets by where they come from, and once it is drawn, who won. */
+export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
+  const { entries, members, revenue, sources, winners } = raffle
+  const free = sources.given + sources.password
+  return (
+    <div className={classes.state}>
+      <Stats
+        items={[
+          {
+            label: 'Tickets',
+            value: formatInteger(entries),
+            note: free > 0 ? `${formatInteger(free)} of them for free` : undefined,
+          },
+          { label: 'Fans in it', value: formatInteger(members) },
+          { label: 'Gems spent', value: formatGems(revenue) },
+        ]}
+      />
+      {winners.length > 0 && (
+        <Card title="Winners" lead="Each from the same draw, which anybody can check.">
+          <ul className={classes.winners}>
+            {winners.map((winner) => (
+              <li key={winner.id} className={classes.winner}>
+                <PrizePicture prize={winner.prize} />
+                <span className={classes.words}>
+                  <span className={classes.name}>
+                    {winner.place}. {winner.username ?? 'Somebody who has left'}{' '}
+                    <span className="quiet number">#{winner.ticket}</span>
+                  </span>
+                  <span className="quiet small">
+                    {winner.prize.name}
+                    {winner.reason && ` · “${winner.reason}”`}
+                  </span>
+                </span>
+                <Chip tone={STATES[winner.state].tone}>{STATES[winner.state].label}</Chip>
+                {winner.state === 'WON' && (
+                  <Button
+                    variant="default"
+                    aria-label={`Void ${winner.username ?? 'the winner'} and draw again`}
+                    onClick={() => openDialog('raffle-void', { raffle, winnerId: winner.id })}
+                  >
+                    Void
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}

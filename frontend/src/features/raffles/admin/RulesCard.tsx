@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Check } from '@/components/Check'
+import { Choice } from '@/components/Choice'
+import { Card } from '@/features/office/admin/Stats'
+import type { RaffleValues } from './raffleValues'
+import classes from './RaffleForm.module.css'
+
+const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const ACCOUNTS = [
+  { value: '', label: 'None' },
+  { value: 'KICK', label: 'Kick' },
+  { value: 'TWITCH', label: 'Twitch' },
+  { value: 'DISCORD', label: 'Discord' },
+] as const
+const USES = [
+  { value: 'needed', label: 'Nobody joins without it' },
+  { value: 'tickets', label: 'It brings free tickets' },
+] as const
+
+/** Who may join, and what winners have to do. What is empty does not apply. */
+export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleValues>; isFixed: boolean }) {
+  const { values } = form
+  const count = (name: string) => ({ inputMode: 'numeric', disabled: isFixed, ...form.getInputProps(name) }) as const
+  return (
+    <>
+      <Card title="Who can join" lead="Leave empty what should not apply. Your team cannot join.">
+        <div className={classes.stack}>
+          <div className={classes.pair}>
+            <TextInput label="From level" placeholder="Any" {...count('minLevel')} />
+            <TextInput label="Days of membership" placeholder="None" {...count('minMemberDays')} />
+            <Choice
+              label="Linked account"
+              options={ACCOUNTS}
+              value={values.provider}
+              disabled={isFixed}
+              onChange={(provider) => form.setFieldValue('provider', provider)}
+            />
+          </div>
+          <div className={classes.pair}>
+            <TextInput
+              label="A word you say on stream"
+              placeholder="None"
+              maxLength={40}
+              disabled={isFixed}
+              {...form.getInputProps('password')}
+            />
+            {values.password.trim() !== '' && (
+              <Choice
+                label="What it does"
+                options={USES}
+                value={values.wordUse}
+                disabled={isFixed}
+                onChange={(use) => form.setFieldValue('wordUse', use)}
+              />
+            )}
+            {values.password.trim() !== '' && values.wordUse === 'tickets' && (
+              <TextInput label="Tickets for it" required {...count('passwordTickets')} />
+            )}
+          </div>
+        </div>
+      </Card>
+      <Card title="Winning">
+        <div className={classes.stack}>
+          <fieldset className={classes.plain} disabled={isFixed}>
+            <Check checked={values.oneEach} onChange={(oneEach) => form.setFieldValue('oneEach', oneEach)}>
+              A fan wins one prize at most
+            </Check>
+          </fieldset>
+          <div className={classes.pair}>
+            <TextInput
+              label="Days to claim"
+              placeholder="No limit"
+              inputWrapperOrder={FIELD}
+              description="Then it is drawn again"
+              {...count('claimDays')}
+            />
+          </div>
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { toast } from '@/lib/toast'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { object, required } from '@/lib/validators'
+import { useVoidWinner } from './api'
+
+const KEY = 'raffle-void'
+const schema = object({ reason: required })
+
+/** A winner who may not have it: why, for everybody to read, and on to the next ticket. */
+export default function VoidWinnerDialog({ raffle, winnerId }: DialogProps[typeof KEY]) {
+  const winner = raffle.winners.find(({ id }) => id === winnerId)
+  const redraw = useVoidWinner(raffle.id, winnerId)
+  const { form, submit } = useSchemaForm(schema, { initialValues: { reason: '' } })
+
+  const send = submit(async ({ reason }) => {
+    await redraw.mutateAsync(reason.trim())
+    toast('SUCCESS', 'Drawn again')
+    closeDialog(KEY)
+  })
+
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack>
+        <p>
+          {winner?.username ?? 'The winner'} loses {winner?.prize.name}. The next ticket of the same draw wins it;
+          nobody chooses which.
+        </p>
+        <Textarea
+          label="Why"
+          description="Everybody reads it."
+          required
+          autosize
+          minRows={2}
+          maxLength={200}
+          {...form.getInputProps('reason')}
+        />
+        <FormProblem error={redraw.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => closeDialog(KEY)}>
+            Keep the winner
+          </Button>
+          <Button type="submit" color="red" loading={redraw.isPending}>
+            Draw again
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

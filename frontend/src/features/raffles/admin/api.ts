@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, type ListQuery } from '@/api/client'
+
+const OWN = ['own-raffles'] as const
+const touched = [OWN, ['raffles'], ['overview'], ['get-started'], ['own-products']] as const
+
+export const ownRaffles = {
+  list: (query: ListQuery<'/creator/raffle/all'>) =>
+    queryOptions({
+      queryKey: [...OWN, 'list', query],
+      queryFn: ({ signal }) => api.get('/creator/raffle/all', { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...OWN, 'one', id],
+      queryFn: ({ signal }) => api.get('/creator/raffle/one/{raffle_id}', { path: { raffle_id: id }, signal }),
+    }),
+}
+
+/** Makes a raffle, or changes the one with this id. */
+export const useSaveRaffle = (id: string | undefined) =>
+  useMutation({
+    mutationFn: (body: FormData) =>
+      id
+        ? api.patch('/creator/raffle/one/{raffle_id}', { path: { raffle_id: id }, body })
+        : api.post('/creator/raffle/create', { body }),
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const usePublishRaffle = (id: string) =>
+  useMutation({
+    mutationFn: () => {
+      const body = new FormData()
+      body.set('status', 'ACTIVE')
+      return api.patch('/creator/raffle/one/{raffle_id}', { path: { raffle_id: id }, body })
+    },
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useDeleteRaffle = (id: string) =>
+  useMutation({
+    mutationFn: () => api.delete('/creator/raffle/one/{raffle_id}', { path: { raffle_id: id } }),
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useCloseRaffle = (id: string) =>
+  useMutation({
+    mutationFn: () => api.post('/creator/raffle/draw/{raffle_id}', { path: { raffle_id: id } }),
+    meta: { invalidates: touched, success: 'Closed. It is drawn in about a minute.' },
+  })
+
+export const useVoidWinner = (id: string, winnerId: string) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      api.post('/creator/raffle/one/{raffle_id}/winners/{winner_id}/void', {
+        path: { raffle_id: id, winner_id: winnerId },
+        body: { reason },
+      }),
+    meta: { invalidates: touched, silent: true },
+  })
+
+export interface Given {
+  username: string
+  ticketsNumber: number
+  reason: string
+}
+
+export const useGiveTickets = (id: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (body: Given) =>
+      api.post('/creator/raffle/one/{raffle_id}/tickets', { path: { raffle_id: id }, body, idempotencyKey }),
+    meta: { invalidates: touched, silent: true },
+  })

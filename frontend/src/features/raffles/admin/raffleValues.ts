@@ -1,0 +1,179 @@
+import type { TeamRaffle } from '@/api/shapes'
+import { file, nonNegativeGems, object, oneOf, optionalCount, optionalText, required } from '@/lib/validators'
+
+type PrizeKind = 'GEMS' | 'PRODUCT' | 'TEXT'
+
+/** One line of prizes; numbers are texts while they are typed. */
+export interface PrizeValues {
+  kind: PrizeKind
+  winners: string
+  amount: string
+  productId: string
+  productName: string
+  text: string
+}
+
+export interface RaffleValues extends Record<string, unknown> {
+  name: string
+  description: string
+  raffleImage: File | null
+  entryCost: string
+  /** Counts are texts: empty is without a limit. */
+  maxEntries: string
+  maxEntriesPerUser: string
+  oneEach: boolean
+  startAt: string | null
+  endAt: string | null
+  minLevel: string
+  minMemberDays: string
+  provider: 'KICK' | 'TWITCH' | 'DISCORD' | ''
+  password: string
+  wordUse: 'needed' | 'tickets'
+  passwordTickets: string
+  claimDays: string
+  prizes: PrizeValues[]
+}
+
+export const raffleSchema = object({
+  name: required,
+  description: optionalText(2000),
+  raffleImage: file(),
+  entryCost: nonNegativeGems,
+  maxEntries: optionalCount,
+  maxEntriesPerUser: optionalCount,
+  minLevel: optionalCount,
+  minMemberDays: optionalCount,
+  provider: oneOf(['', 'KICK', 'TWITCH', 'DISCORD']),
+  password: optionalText(40),
+  passwordTickets: optionalCount,
+  claimDays: optionalCount,
+})
+
+export const blankPrize: PrizeValues = {
+  kind: 'GEMS',
+  winners: '1',
+  amount: '',
+  productId: '',
+  productName: '',
+  text: '',
+}
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+const onTheMinute = (at: number) => new Date(Math.floor(at / MINUTE) * MINUTE).toISOString()
+
+export const blankRaffle = (at: number): RaffleValues => ({
+  name: '',
+  description: '',
+  raffleImage: null,
+  entryCost: '',
+  maxEntries: '',
+  maxEntriesPerUser: '',
+  oneEach: true,
+  startAt: onTheMinute(at),
+  endAt: onTheMinute(at + 3 * DAY),
+  minLevel: '',
+  minMemberDays: '',
+  provider: '',
+  password: '',
+  wordUse: 'needed',
+  passwordTickets: '3',
+  claimDays: '7',
+  prizes: [blankPrize],
+})
+
+const written = (count: number | null) => (count === null ? '' : String(count))
+
+export const valuesOf = (raffle: TeamRaffle): RaffleValues => ({
+  name: raffle.name,
+  description: raffle.description,
+  raffleImage: null,
+  entryCost: raffle.entryCost,
+  maxEntries: written(raffle.maxEntries),
+  maxEntriesPerUser: written(raffle.maxEntriesPerUser),
+  oneEach: raffle.onePerMember,
+  startAt: raffle.startAt,
+  endAt: raffle.endAt,
+  minLevel: written(raffle.minLevel),
+  minMemberDays: written(raffle.minMemberDays),
+  provider: raffle.provider ?? '',
+  password: raffle.password,
+  wordUse: raffle.passwordTickets === null ? 'needed' : 'tickets',
+  passwordTickets: written(raffle.passwordTickets ?? 3),
+  claimDays: written(raffle.claimDays),
+  prizes: raffle.prizes.map(({ kind, winners, amount, product, text }) => ({
+    kind,
+    winners: String(winners),
+    amount: amount ?? '',
+    productId: product?.id ?? '',
+    productName: product?.productName ?? '',
+    text,
+  })),
+})
+
+const prizeBody = ({ kind, winners, amount, productId, text }: PrizeValues) => ({
+  kind,
+  winners: Number(winners) || 1,
+  ...(kind === 'GEMS' && { amount: amount.trim() }),
+  ...(kind === 'PRODUCT' && productId && { productId }),
+  ...(kind === 'TEXT' && { text: text.trim() }),
+})
+
+export function raffleBody(values: RaffleValues) {
+  const { raffleImage, prizes, wordUse, oneEach, startAt, endAt, password, passwordTickets, ...texts } = values
+  const body = new FormData()
+  for (const [name, value] of Object.entries(texts)) body.set(name, String(value).trim())
+  body.set('onePerMember', String(oneEach))
+  if (startAt) body.set('startAt', startAt)
+  if (endAt) body.set('endAt', endAt)
+  body.set('password', password.trim())
+  body.set('passwordTickets', password.trim() && wordUse === 'tickets' ? passwordTickets.trim() : '')
+  body.set('prizes', JSON.stringify(prizes.map(prizeBody)))
+  if (raffleImage) body.set('raffleImage', raffleImage)
+  return body
+}
+
+const counted = (text: string) => (/^\d+$/.test(text) && text !== '0' ? Number(text) : null)
+const grouped = (amount: string) => Number(amount).toLocaleString('en-US')
+
+function prizeName({ kind, amount, productName, text }: PrizeValues) {
+  if (kind === 'GEMS') return amount ? `${grouped(amount)} gem${amount === '1' ? '' : 's'}` : 'Some gems'
+  return (kind === 'PRODUCT' ? productName : text) || 'A prize'
+}
+
+/** The form's values as the raffle they will become. */
+export const previewOf = (values: RaffleValues, raffleImage: string | null): TeamRaffle => ({
+  id: 'preview',
+  slug: 'preview',
+  name: values.name || 'Your raffle',
+  description: values.description,
+  raffleImage,
+  status: 'ACTIVE',
+  entries: 0,
+  maxEntries: counted(values.maxEntries),
+  maxEntriesPerUser: counted(values.maxEntriesPerUser),
+  onePerMember: values.oneEach,
+  entryCost: /^\d{1,13}$/.test(values.entryCost) ? values.entryCost : '0',
+  startAt: values.startAt ?? new Date(0).toISOString(),
+  endAt: values.endAt ?? new Date(Date.now() + DAY).toISOString(),
+  closedEarlyAt: null,
+  cancelledAt: null,
+  prizes: values.prizes.map((prize, index) => ({
+    id: String(index),
+    kind: prize.kind,
+    name: prizeName(prize),
+    winners: Number(prize.winners) || 1,
+    amount: prize.kind === 'GEMS' ? prize.amount : null,
+    text: prize.text,
+    product: null,
+  })),
+  ownEntries: 0,
+  hasWon: false,
+  minLevel: counted(values.minLevel),
+  minMemberDays: counted(values.minMemberDays),
+  provider: values.provider || null,
+  password: values.password,
+  passwordTickets: null,
+  claimDays: counted(values.claimDays),
+  createdAt: '',
+})

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, type ListQuery } from '@/api/client'
+import { ApiError } from '@/api/errors'
+import { queryClient } from '@/api/queryClient'
+import { whoami } from '@/session/session'
+
+const RAFFLES = ['raffles'] as const
+const TICKETS = ['raffle-tickets'] as const
+
+export const raffles = {
+  list: (storeSlug: string, query: ListQuery<'/user/raffle/all/{store_slug}'>) =>
+    queryOptions({
+      queryKey: [...RAFFLES, storeSlug, 'list', query],
+      queryFn: ({ signal }) =>
+        api.get('/user/raffle/all/{store_slug}', { path: { store_slug: storeSlug }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  counts: (storeSlug: string) =>
+    queryOptions({
+      queryKey: [...RAFFLES, storeSlug, 'counts'],
+      queryFn: ({ signal }) =>
+        api.get('/user/raffle/all-stats/{store_slug}', { path: { store_slug: storeSlug }, signal }),
+    }),
+  one: (storeSlug: string, raffleSlug: string) =>
+    queryOptions({
+      queryKey: [...RAFFLES, storeSlug, 'one', raffleSlug],
+      queryFn: ({ signal }) =>
+        api.get('/user/raffle/one/{store_slug}/{raffle_slug}', {
+          path: { store_slug: storeSlug, raffle_slug: raffleSlug },
+          signal,
+        }),
+    }),
+}
+
+/** Own tickets: of this community, or over all of them on the platform. */
+export const ownTickets = {
+  list: (query: ListQuery<'/user/raffle-tickets/all'>) =>
+    queryOptions({
+      queryKey: [...TICKETS, 'list', query],
+      queryFn: ({ signal }) => api.get('/user/raffle-tickets/all', { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  totals: () =>
+    queryOptions({
+      queryKey: [...TICKETS, 'totals'],
+      queryFn: ({ signal }) => api.get('/user/raffle-tickets/all-stats', { signal }),
+    }),
+}
+
+const touched = [whoami.queryKey, RAFFLES, TICKETS, ['wallet'], ['inventory']] as const
+
+/** What was refused is about something that has changed since it was shown. */
+const renew = (error: unknown) => {
+  if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
+    void queryClient.invalidateQueries({ queryKey: RAFFLES })
+  }
+}
+
+export interface Joining {
+  /** 0 for the tickets that the word from the stream brings. */
+  ticketsNumber: number
+  expectedPrice: string
+  clientSeed: string
+  password: string
+}
+
+export const useJoinRaffle = (storeSlug: string, raffleSlug: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (joining: Joining) =>
+      api.post('/user/raffle/join/{store_slug}/{raffle_slug}', {
+        path: { store_slug: storeSlug, raffle_slug: raffleSlug },
+        body: { ...joining, storeSlug, raffleSlug },
+        idempotencyKey,
+      }),
+    onError: renew,
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useClaimPrize = (storeSlug: string, raffleSlug: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (awardId: string) =>
+      api.post('/user/raffle/claim/{store_slug}/{raffle_slug}', {
+        path: { store_slug: storeSlug, raffle_slug: raffleSlug },
+        body: { awardId },
+        idempotencyKey,
+      }),
+    onError: renew,
+    meta: { invalidates: touched, silent: true },
+  })

@@ -1,0 +1,17 @@
+import type { MouseEvent } from 'react'
+import type { Raffle } from '@/api/shapes'
+import { openDialog } from '@/dialogs/dialogs'
+import type { Phase } from './model'
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A raffle's link: pressed while it runs, it opens the dialog that joins; else, and in a new tab, its page. */
+export const raffleLink = (raffle: Raffle, phase: Phase) => ({
+  to: `/raffles/${raffle.slug}`,
+  onClick: (event: MouseEvent) => {
+    if (!isPlainClick(event) || (phase !== 'active' && phase !== 'ending-soon' && phase !== 'coming-soon')) return
+    event.preventDefault()
+    openDialog('raffle-join', { raffle })
+  },
+})

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { RafflePage } from '@/api/shapes'
+import { ApiError } from '@/api/errors'
+import { bootCommunity } from '@/app/boot'
+import { closeDialog, openDialog } from '@/dialogs/dialogs'
+import { useNow } from '@/lib/clock'
+import { newKey } from '@/lib/keys'
+import { toast } from '@/lib/toast'
+import { useJoin } from '@/session/membership'
+import { useSession } from '@/session/session'
+import { type Joining, useJoinRaffle } from './api'
+import { allowance, joinState } from './model'
+
+/** Without an answer the first try may have gone through, so trying again must carry the same key. */
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === undefined || error.status >= 500 || error.code === 'IDEMPOTENCY_IN_FLIGHT')
+
+/** The browser's own word in the draw, should no beacon answer for a day. */
+const clientSeed = () => newKey().replaceAll('-', '')
+
+/** SPEC 8. */
+const JOINED = 'You`ve successfully joined the raffle!'
+
+/** Everything the dialog of a raffle needs: how many, what the button says, what pressing does, what went wrong. */
+export function useJoining(raffle: RafflePage) {
+  const community = bootCommunity()
+  const session = useSession()
+  const at = useNow()
+  const [wanted, setWanted] = useState(1)
+  const [password, setPassword] = useState('')
+  const [key, setKey] = useState(newKey)
+  const joining = useJoinRaffle(community.slug, raffle.slug, key)
+  const entering = useJoin(community.creatorId, 'You are in. Now get your tickets.')
+  const most = allowance(raffle)
+  // Somebody else may have taken the last ones meanwhile.
+  const count = most === null ? wanted : Math.max(1, Math.min(wanted, most))
+  const state = joinState(raffle, count, session, community.creatorId, at)
+
+  const send = (change: Pick<Joining, 'ticketsNumber'>) =>
+    joining.mutate(
+      { ...change, expectedPrice: raffle.entryCost, clientSeed: clientSeed(), password },
+      {
+        onSuccess: () => {
+          closeDialog('raffle-join')
+          toast('SUCCESS_PRIMARY', JOINED)
+          setKey(newKey())
+          setPassword('')
+          setWanted(1)
+        },
+        onError: (error) => {
+          if (!isUnanswered(error)) setKey(newKey())
+        },
+      },
+    )
+
+  const press = () => {
+    if (state.kind === 'log-in') {
+      openDialog('authorization-required', {
+        source: 'raffles',
+        returnTo: `/raffles/${raffle.slug}`,
+        what: `join ${raffle.name}`,
+      })
+    } else if (state.kind === 'join') entering.mutate()
+    else if (state.kind === 'buy') send({ ticketsNumber: count })
+  }
+
+  return {
+    state,
+    press,
+    /** The tickets that the word from the stream brings. */
+    say: () => send({ ticketsNumber: 0 }),
+    count,
+    setCount: setWanted,
+    most,
+    password,
+    setPassword,
+    isBusy: joining.isPending || entering.isPending,
+    problem: joining.error ?? entering.error,
+    balance: session.balance,
+    isMember: session.member !== null,
+  }
+}

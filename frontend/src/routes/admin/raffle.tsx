@@ -1,0 +1,101 @@
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { ApiError } from '@/api/errors'
+import type { TeamRaffleDetail } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { Chip } from '@/components/Chip'
+import { QueryView } from '@/components/QueryView'
+import { openDialog } from '@/dialogs/dialogs'
+import { OfficePage } from '@/features/office/admin/OfficePage'
+import { ownRaffles, useCloseRaffle, usePublishRaffle } from '@/features/raffles/admin/api'
+import { RaffleForm } from '@/features/raffles/admin/RaffleForm'
+import { RaffleState } from '@/features/raffles/admin/RaffleState'
+import { statusOf } from '@/features/raffles/admin/status'
+import { NotFound } from '@/layouts/NotFound'
+import { now } from '@/lib/clock'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const query = useQuery(ownRaffles.one(id))
+  const raffle = query.data
+
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <NotFound title="No such raffle" text="It may have been deleted." to="/admin/raffles" label="Back to raffles" />
+    )
+  }
+  return (
+    <OfficePage
+      title={raffle?.name ?? 'Raffle'}
+      back={{ to: '/admin/raffles', label: 'Raffles' }}
+      state={raffle && <Chip tone={statusOf(raffle).tone}>{statusOf(raffle).label}</Chip>}
+      actions={raffle && <Actions raffle={raffle} />}
+    >
+      <QueryView query={query} skeleton={<Skeleton height={480} radius="var(--radius-large)" />}>
+        {(found) => (
+          <>
+            {found.status !== 'PENDING' && <RaffleState raffle={found} />}
+            {(found.status === 'PENDING' || found.status === 'ACTIVE') && (
+              <RaffleForm
+                key={`${found.id} ${found.status} ${found.entries > 0}`}
+                raffle={found}
+                onSaved={() => undefined}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </OfficePage>
+  )
+}
+
+/** On to the fans, tickets by hand, an early end, and the end of it. */
+function Actions({ raffle }: { raffle: TeamRaffleDetail }) {
+  const navigate = useNavigate()
+  const publish = usePublishRaffle(raffle.id)
+  const close = useCloseRaffle(raffle.id)
+  const isOpen = raffle.status === 'ACTIVE' && Date.parse(raffle.startAt) <= now()
+  return (
+    <>
+      {raffle.status === 'PENDING' && (
+        <Button
+          onClick={() => openDialog('raffle-publish-preview', { raffle, onPublish: () => publish.mutateAsync() })}
+        >
+          Publish
+        </Button>
+      )}
+      {isOpen && <Button onClick={() => openDialog('raffle-tickets-give', { raffle })}>Give tickets</Button>}
+      <Menu width={240}>
+        <Menu.Target>
+          <Button variant="default" px={10} aria-label="More actions" loading={close.isPending}>
+            <IconDots size={18} stroke={1.75} aria-hidden="true" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => openDialog('raffle-preview', { raffle })}>Preview</Menu.Item>
+          {raffle.status !== 'PENDING' && (
+            <Menu.Item component="a" href={`${bootCommunity().url}/raffles/${raffle.slug}`}>
+              See it as a fan
+            </Menu.Item>
+          )}
+          {isOpen && <Menu.Item onClick={() => close.mutate()}>Close early and draw</Menu.Item>}
+          {raffle.status !== 'DRAW' && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                color="red"
+                onClick={() =>
+                  openDialog('raffle-delete', { raffle, onDeleted: () => void navigate('/admin/raffles') })
+                }
+              >
+                Delete raffle
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

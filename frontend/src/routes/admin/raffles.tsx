@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { OfficeList } from '@/features/office/admin/OfficeList'
+import { OfficePage } from '@/features/office/admin/OfficePage'
+import { raffleList } from '@/features/raffles/admin/list'
+
+export const Component = () => (
+  <OfficePage
+    title="Raffles"
+    actions={
+      <Button
+        component={Link}
+        to="/admin/raffles/create"
+        leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+      >
+        Create raffle
+      </Button>
+    }
+  >
+    <OfficeList list={raffleList} />
+  </OfficePage>
+)

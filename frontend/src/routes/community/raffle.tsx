@@ -1,0 +1,138 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { ApiError } from '@/api/errors'
+import { queryClient } from '@/api/queryClient'
+import type { RafflePage } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { Later } from '@/components/Later'
+import { Page } from '@/components/Page'
+import { QueryView } from '@/components/QueryView'
+import { Section } from '@/components/Section'
+import { raffles } from '@/features/raffles/api'
+import { Claim } from '@/features/raffles/Winners'
+import { FairPromise } from '@/features/raffles/FairPromise'
+import { JoinPanel } from '@/features/raffles/JoinPanel'
+import { phaseOf } from '@/features/raffles/model'
+import { OwnTickets } from '@/features/raffles/OwnTickets'
+import { Prizes } from '@/features/raffles/Prizes'
+import { RaffleHead } from '@/features/raffles/RaffleHead'
+import { Terms } from '@/features/raffles/Terms'
+import { NotFound } from '@/layouts/NotFound'
+import { useNow } from '@/lib/clock'
+import classes from './raffle.module.css'
+
+const DrawReel = lazy(() => import('@/features/raffles/DrawReel'))
+const one = (slug: string) => raffles.one(bootCommunity().slug, slug)
+
+export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(one(slug))
+  return null
+}
+
+export function Component() {
+  const { slug = '' } = useParams()
+  const query = useQuery(one(slug))
+
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <NotFound
+        title="This raffle is gone"
+        text="It may have been renamed or taken away."
+        to="/raffles"
+        label="Back to the raffles"
+      />
+    )
+  }
+  return (
+    <Page title={query.data?.name ?? 'Raffle'} bare>
+      <Link to="/raffles" className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        Raffles
+      </Link>
+      <QueryView query={query} skeleton={<RaffleSkeleton />}>
+        {(raffle) => <Whole key={raffle.id} raffle={raffle} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Whole({ raffle }: { raffle: RafflePage }) {
+  const phase = phaseOf(raffle, useNow())
+  const isDrawn = phase === 'finished' || phase === 'win'
+  const isRunning = phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon'
+  // Who was here before it was drawn sees it happen.
+  const [wasOpen] = useState(!isDrawn)
+  // Not before the strips have stopped: that would tell.
+  const [isClaimShown, showClaim] = useState(!wasOpen)
+  const waiting = raffle.winners.filter(({ isOwn, state }) => isOwn && state === 'WON')
+
+  return (
+    <>
+      {isClaimShown && waiting.map((award) => <Claim key={award.id} raffle={raffle} award={award} />)}
+      <div className={isRunning ? classes.running : undefined}>
+        <RaffleHead raffle={raffle} members={raffle.members}>
+          {isRunning && <Terms raffle={raffle} />}
+          {isRunning && <JoinPanel raffle={raffle} />}
+          {phase === 'drawing' && <Drawing raffle={raffle} />}
+          {phase === 'canceled' && (
+            <p className={classes.note}>It was canceled, and everything paid for tickets went back.</p>
+          )}
+        </RaffleHead>
+        <div className={classes.below}>
+          <div className={classes.column}>
+            {isDrawn && (
+              <Suspense fallback={<Skeleton height={200} radius="var(--radius-large)" />}>
+                <DrawReel raffle={raffle} live={wasOpen} onShown={() => showClaim(true)} />
+              </Suspense>
+            )}
+            {raffle.tickets.length > 0 && (
+              <Section title="Your tickets">
+                <OwnTickets tickets={raffle.tickets} />
+              </Section>
+            )}
+            {!isDrawn && (
+              <Section title="Prizes">
+                <Prizes prizes={raffle.prizes} />
+              </Section>
+            )}
+          </div>
+          <Later>
+            <FairPromise raffle={raffle} />
+          </Later>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Between the end and the round: nothing to do but to wait, and why. */
+const Drawing = ({ raffle }: { raffle: RafflePage }) => (
+  <div className={classes.drawing} role="status">
+    <span className={classes.pulse} aria-hidden="true" />
+    <div>
+      <p className={classes.drawingTitle}>Drawing</p>
+      <p className="quiet small">
+        No more tickets. The winners come with a public round about a minute after the end; this page shows them as they
+        are drawn.
+      </p>
+      {raffle.ownEntries > 0 && <p className="small">You are in it with {raffle.ownEntries}.</p>}
+    </div>
+    <Button component={Link} to="/raffles/my" variant="default">
+      Your tickets
+    </Button>
+  </div>
+)
+
+const RaffleSkeleton = () => (
+  <div className={classes.skeleton}>
+    <Skeleton radius="var(--radius-large)" style={{ height: 'auto', aspectRatio: '16 / 10' }} />
+    <div className={classes.column}>
+      <Skeleton height={64} width="70%" />
+      <Skeleton height={56} />
+      <Skeleton height={200} />
+    </div>
+  </div>
+)

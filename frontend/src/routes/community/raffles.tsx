@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { queryClient } from '@/api/queryClient'
+import { bootCommunity, platformHref } from '@/app/boot'
+import { Later } from '@/components/Later'
+import { NothingMatches } from '@/components/NothingMatches'
+import { Notice } from '@/components/Notice'
+import { Page } from '@/components/Page'
+import { Paging } from '@/components/Paging'
+import { QueryView } from '@/components/QueryView'
+import { SearchField } from '@/components/SearchField'
+import { Segmented } from '@/components/Segmented'
+import { Toolbar } from '@/components/Toolbar'
+import { raffles } from '@/features/raffles/api'
+import { RaffleGrid, RaffleGridSkeleton } from '@/features/raffles/RaffleGrid'
+import { filter } from '@/lib/filters'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { useSession } from '@/session/session'
+
+const AREA = 'raffles'
+const TAKE = 12
+const TABS = ['ALL', 'ENDING_SOON', 'FINISHED'] as const
+/** SPEC 2. */
+const LABELS = { ALL: 'All Raffles', ENDING_SOON: 'Ending Soon', FINISHED: 'Finished' } as const
+const schema = { search: filter.text(), tab: filter.order(TABS, 'ALL') }
+
+export function loader() {
+  void queryClient.prefetchQuery(raffles.counts(bootCommunity().slug))
+  return null
+}
+
+export function Component() {
+  const community = bootCommunity()
+  const { user, member } = useSession()
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters(AREA, schema)
+  const counts = useQuery(raffles.counts(community.slug)).data
+  const query = useQuery(raffles.list(community.slug, { take: TAKE, page, ...asked }))
+  const countOfTab = { ALL: counts?.all, ENDING_SOON: counts?.endingSoon, FINISHED: counts?.finished }
+
+  return (
+    <Page
+      title="Raffles"
+      lead={`Win something at ${community.name}. Every draw can be checked, by anybody.`}
+      actions={
+        member && (
+          <Button component={Link} to="/raffles/my" variant="default">
+            My tickets
+          </Button>
+        )
+      }
+    >
+      <Toolbar>
+        <Segmented
+          label="Raffles"
+          value={filters.tab}
+          options={TABS.map((value) => ({
+            value,
+            label: countOfTab[value] ? `${LABELS[value]} (${countOfTab[value]})` : LABELS[value],
+          }))}
+          onChange={(tab) => set({ tab })}
+        />
+        <SearchField label="Search raffles" value={filters.search} onChange={(search) => set({ search })} />
+      </Toolbar>
+      <QueryView
+        query={query}
+        skeleton={<RaffleGridSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          isFiltered ? (
+            <NothingMatches art="no such raffle" text="No raffle fits this search." clear={clear} />
+          ) : (
+            <Empty tab={filters.tab} isOwner={user?.id === community.creatorId} name={community.name} />
+          )
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <RaffleGrid raffles={data} />
+            <Later>
+              <Paging page={page} take={TAKE} total={total} entity="raffles" onPage={setPage} />
+            </Later>
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Empty({ tab, isOwner, name }: { tab: (typeof TABS)[number]; isOwner: boolean; name: string }) {
+  if (tab === 'ENDING_SOON') {
+    return <Notice art="no hurry" title="No hurry" text="No raffle ends within a day. Have a look at all of them." />
+  }
+  if (tab === 'FINISHED') {
+    return <Notice art="first draw" title="Nothing is drawn yet" text="Results stay here, each with its proof." />
+  }
+  return isOwner ? (
+    <Notice
+      art="first raffle"
+      title="No raffles yet"
+      text="Name a prize and an end. Your fans see tickets, time and a draw they can check."
+      action={
+        <Button component="a" href={platformHref('/admin/raffles/create')}>
+          Create your first raffle
+        </Button>
+      }
+    />
+  ) : (
+    <Notice art="soon raffles" title="No raffles yet" text={`${name} has nothing to win right now. Come back soon.`} />
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { bootCommunity } from '@/app/boot'
+import { Page } from '@/components/Page'
+import { TicketList } from '@/features/raffles/TicketList'
+import classes from './raffle.module.css'
+
+export const Component = () => (
+  <>
+    <Page title="My tickets" lead={`What you are in at ${bootCommunity().name}, and what you have won.`}>
+      <Link to="/raffles" className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        Raffles
+      </Link>
+      <TicketList
+        next={
+          <Button component={Link} to="/raffles">
+            See the raffles
+          </Button>
+        }
+      />
+    </Page>
+  </>
+)

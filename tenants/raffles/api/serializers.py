@@ -1,0 +1,243 @@
+"""Raffles as fans see them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from saas.kernel.api import ListInput, Serializer
+from saas.kernel.gems import GemsField
+from tenants.raffles.models import LINKABLE, AwardState, PrizeKind, RaffleStatus, TicketSource
+from tenants.raffles.selectors import STANDINGS
+from tenants.stores.api.serializers import OrderCommunityOutput
+from tenants.stores.models import ProductType, Rarity
+
+TABS = ["ALL", "ENDING_SOON", "FINISHED"]
+FILTERS = ["all", "winning", "losing", "active", "finished"]
+
+
+class PrizeProductOutput(Serializer):
+    id = serializers.UUIDField()
+    slug = serializers.CharField()
+    product_name = serializers.CharField()
+    product_image = serializers.CharField(allow_null=True)
+    type = serializers.ChoiceField(choices=ProductType.choices)
+    rarity = serializers.ChoiceField(choices=Rarity.choices)
+
+
+class PrizeOutput(Serializer):
+    """What ``winners`` places win; ``amount`` of GEMS, ``product`` of PRODUCT. ``name`` is what people read."""
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    name = serializers.CharField()
+    winners = serializers.IntegerField()
+    amount = GemsField(allow_null=True)
+    text = serializers.CharField()
+    product = PrizeProductOutput(allow_null=True)
+
+
+class RaffleOutput(Serializer):
+    """A raffle. ``status`` DRAW: it has ended and waits for its round. ``entries`` counts the tickets sold.
+
+    ``ownEntries`` and ``hasWon`` are the asking person's; a limit that is null does not apply.
+    """
+
+    id = serializers.UUIDField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    description = serializers.CharField()
+    raffle_image = serializers.CharField(allow_null=True)
+    status = serializers.ChoiceField(choices=RaffleStatus.choices)
+    entries = serializers.IntegerField()
+    max_entries = serializers.IntegerField(allow_null=True)
+    max_entries_per_user = serializers.IntegerField(allow_null=True)
+    one_per_member = serializers.BooleanField(help_text="A member wins one prize at most")
+    entry_cost = GemsField()
+    start_at = serializers.DateTimeField()
+    end_at = serializers.DateTimeField()
+    closed_early_at = serializers.DateTimeField(allow_null=True)
+    cancelled_at = serializers.DateTimeField(allow_null=True)
+    prizes = PrizeOutput(many=True)
+    own_entries = serializers.IntegerField()
+    has_won = serializers.BooleanField()
+
+
+class VerdictOutput(Serializer):
+    """Whether the person asking can get a ticket now. ``reason`` is the code joining would be refused with.
+
+    ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
+    """
+
+    allowed = serializers.BooleanField()
+    reason = serializers.CharField(allow_null=True)
+    message = serializers.CharField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True)
+    params = serializers.DictField()
+
+
+class OwnTicketsOutput(Serializer):
+    """Tickets ``first`` to ``last``, got in one go. ``reason`` is what the team wrote who gave them."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+    count = serializers.IntegerField()
+    source = serializers.ChoiceField(choices=TicketSource.choices)  # type: ignore[assignment]
+    reason = serializers.CharField(allow_null=True)
+    paid = GemsField()
+    pseudonym = serializers.CharField(help_text="What stands for the member in the published list")
+    created_at = serializers.DateTimeField()
+
+
+class WinnerOutput(Serializer):
+    """Who won a place. ``reason`` says publicly why it was voided; the next drawn ticket follows it.
+
+    ``username`` is null for who is no longer here. ``isOwn``: the asking person's.
+    """
+
+    id = serializers.UUIDField()
+    place = serializers.IntegerField()
+    ticket = serializers.IntegerField()
+    username = serializers.CharField(allow_null=True)
+    prize = PrizeOutput()
+    state = serializers.ChoiceField(choices=AwardState.choices)
+    reason = serializers.CharField(allow_null=True)
+    claim_until = serializers.DateTimeField(allow_null=True)
+    claimed_at = serializers.DateTimeField(allow_null=True)
+    is_own = serializers.BooleanField()
+
+
+class PromiseOutput(Serializer):
+    """What was fixed before the first ticket, and what decided. Texts are empty until they are published.
+
+    Without a beacon for a day the members' own seeds decide: ``isFallback``.
+    """
+
+    id = serializers.UUIDField(help_text="The draw, as the proof names it")
+    commitment = serializers.CharField()
+    chain = serializers.CharField()
+    is_local = serializers.BooleanField(help_text="The beacon is this installation's own")
+    round = serializers.IntegerField()
+    round_at = serializers.DateTimeField()
+    entries_root = serializers.CharField()
+    randomness = serializers.CharField()
+    seed = serializers.CharField()
+    is_fallback = serializers.BooleanField()
+    drawn_at = serializers.DateTimeField(allow_null=True)
+
+
+class RafflePageOutput(RaffleOutput):
+    """A raffle as one person meets it.
+
+    ``provider`` is the account one must have linked. ``asksForPassword``: nobody joins without the word heard on
+    stream; ``passwordTickets``: the word brings that many, once (``heardIt``).
+    """
+
+    min_level = serializers.IntegerField(allow_null=True)
+    min_member_days = serializers.IntegerField(allow_null=True)
+    provider = serializers.ChoiceField(choices=LINKABLE, allow_null=True)
+    asks_for_password = serializers.BooleanField()
+    password_tickets = serializers.IntegerField(allow_null=True)
+    heard_it = serializers.BooleanField()
+    claim_days = serializers.IntegerField(allow_null=True)
+    members = serializers.IntegerField(help_text="How many members have a ticket")
+    tickets = OwnTicketsOutput(many=True)
+    winners = WinnerOutput(many=True)
+    promise = PromiseOutput()
+    join = VerdictOutput()
+
+
+class RaffleListInput(ListInput):
+    tab = serializers.ChoiceField(choices=TABS, default="ALL")
+
+
+class RaffleCountsOutput(Serializer):
+    """How many raffles each tab holds."""
+
+    all = serializers.IntegerField()
+    ending_soon = serializers.IntegerField()
+    finished = serializers.IntegerField()
+
+
+class JoinRaffleInput(Serializer):
+    """``expectedPrice`` is the price of one ticket the person saw, ``clientSeed`` a word of the browser's own.
+
+    With 0 tickets it is the ``password`` heard on stream that brings them.
+    """
+
+    tickets_number = serializers.IntegerField(min_value=0, max_value=1_000_000)
+    store_slug = serializers.CharField(max_length=60, required=False)
+    raffle_slug = serializers.CharField(max_length=80, required=False)
+    expected_price = GemsField()
+    client_seed = serializers.CharField(max_length=64)
+    password = serializers.CharField(max_length=40, allow_blank=True, default="")
+
+
+class JoinedOutput(Serializer):
+    """The tickets one has now, ``first`` to ``last``, and the gems paid."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+    count = serializers.IntegerField()
+    paid = GemsField()
+    source = serializers.ChoiceField(choices=TicketSource.choices)  # type: ignore[assignment]
+
+
+class ClaimInput(Serializer):
+    award_id = serializers.UUIDField()
+
+
+class HoldingListInput(ListInput):
+    filter = serializers.ChoiceField(choices=FILTERS, default="all")
+
+
+class WonPrizeOutput(Serializer):
+    """A prize of one's own: ``state`` WON waits to be claimed until ``claimUntil`` (null: whenever)."""
+
+    id = serializers.UUIDField()
+    place = serializers.IntegerField()
+    ticket = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=AwardState.choices)
+    claim_until = serializers.DateTimeField(allow_null=True)
+    prize = serializers.SerializerMethodField()
+
+    def get_prize(self, award: dict[str, Any]) -> str:
+        return str(award["prize"]["name"])
+
+
+class HoldingOutput(Serializer):
+    """What one has in a raffle: ``tickets`` and the gems ``paid`` for them, and the prizes won."""
+
+    id = serializers.UUIDField()
+    raffle_id = serializers.UUIDField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    raffle_image = serializers.CharField(allow_null=True)
+    start_at = serializers.DateTimeField()
+    end_at = serializers.DateTimeField()
+    standing = serializers.ChoiceField(choices=STANDINGS)
+    tickets = serializers.IntegerField()
+    paid = GemsField()
+    prizes = WonPrizeOutput(many=True)
+    community = OrderCommunityOutput()
+    created_at = serializers.DateTimeField()
+
+
+class EntriesOutput(Serializer):
+    """How many tickets one has in a raffle."""
+
+    raffle_id = serializers.UUIDField()
+    slug = serializers.CharField()
+    entries = serializers.IntegerField()
+    community = OrderCommunityOutput()
+
+
+class TicketTotalsOutput(Serializer):
+    """How many raffles each filter holds, all tickets, and the gems paid for those that were not paid back."""
+
+    all = serializers.IntegerField()
+    winning = serializers.IntegerField()
+    losing = serializers.IntegerField()
+    active = serializers.IntegerField()
+    finished = serializers.IntegerField()
+    tickets = serializers.IntegerField()
+    spent = GemsField()

@@ -1,0 +1,144 @@
+"""Raffles as the team writes and reads them."""
+
+import json
+from typing import Any, ClassVar
+
+from rest_framework import serializers
+
+from saas.kernel.api import ListInput, Serializer
+from saas.kernel.gems import GemsField
+from saas.kernel.images import ImageUploadField
+from tenants.raffles.api.serializers import PromiseOutput, RaffleOutput, WinnerOutput
+from tenants.raffles.models import LINKABLE, PRIZES_MOST, PrizeKind, RaffleStatus
+
+MOST_TICKETS = 100_000_000
+A_YEAR = 365
+
+
+def _number(most: int, *, least: int = 1) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=least, max_value=most, allow_null=True, default=None)
+
+
+class PrizeInput(Serializer):
+    """``amount`` of GEMS, ``productId`` of PRODUCT, ``text`` of TEXT; ``winners`` get one each."""
+
+    kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    winners = serializers.IntegerField(min_value=1, max_value=PRIZES_MOST, default=1)
+    amount = GemsField(minimum=1, allow_null=True, default=None)
+    product_id = serializers.UUIDField(allow_null=True, default=None)
+    text = serializers.CharField(max_length=120, allow_blank=True, default="")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        # In a change of a few fields, DRF takes a prize's own fields for optional too.
+        prize = {"winners": 1, "amount": None, "product_id": None, "text": "", **attrs}
+        needed = {"GEMS": "amount", "PRODUCT": "product_id", "TEXT": "text"}.get(prize.get("kind", ""))
+        if needed is None:
+            raise serializers.ValidationError({"kind": ["Field is required"]})
+        if not prize[needed]:
+            outside = "productId" if needed == "product_id" else needed
+            raise serializers.ValidationError({outside: ["Field is required"]})
+        empty = {"amount": None, "product_id": None, "text": ""}
+        return prize | {name: value for name, value in empty.items() if name != needed}
+
+
+class RaffleInput(Serializer):
+    """A number that is empty or null sets no limit. In a form ``prizes`` are JSON, the first prize first.
+
+    ``password`` is a word heard on stream: needed to join, or with ``passwordTickets`` worth that many, once a member.
+    """
+
+    NULLABLE: ClassVar[frozenset[str]] = frozenset(
+        {"maxEntries", "maxEntriesPerUser", "minLevel", "minMemberDays", "passwordTickets", "claimDays"}
+    )
+
+    name = serializers.CharField(min_length=2, max_length=80)
+    description = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    raffle_image = ImageUploadField(required=False)
+    entry_cost = GemsField()
+    max_entries = _number(MOST_TICKETS)
+    max_entries_per_user = _number(MOST_TICKETS)
+    one_per_member = serializers.BooleanField(default=True)
+    start_at = serializers.DateTimeField()
+    end_at = serializers.DateTimeField()
+    min_level = _number(50)
+    min_member_days = _number(10 * A_YEAR)
+    provider = serializers.ChoiceField(choices=LINKABLE, allow_blank=True, default="")
+    password = serializers.CharField(max_length=40, allow_blank=True, default="")
+    password_tickets = _number(1000)
+    claim_days = _number(A_YEAR)
+    prizes = PrizeInput(many=True, max_length=PRIZES_MOST, default=list)  # type: ignore[call-arg]
+    slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if hasattr(data, "getlist"):
+            data = {name: data[name] for name in data}
+            for name in self.NULLABLE:
+                if data.get(name) == "":
+                    data[name] = None
+            if "prizes" in data:
+                try:
+                    data["prizes"] = json.loads(data["prizes"] or "[]")
+                except (ValueError, RecursionError):
+                    raise serializers.ValidationError({"prizes": ["Must be a list as JSON"]}) from None
+            if data.get("slug") == "":
+                del data["slug"]
+        return super().to_internal_value(data)
+
+    def validate_prizes(self, prizes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [dict(prize) for prize in prizes]
+
+
+class RaffleChangesInput(RaffleInput):
+    """Any of the fields; ``status`` ACTIVE publishes."""
+
+    status = serializers.ChoiceField(choices=["ACTIVE"], required=False)
+
+
+class TeamRaffleListInput(ListInput):
+    status = serializers.ChoiceField(choices=RaffleStatus.choices, required=False)
+    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "END_AT", "ENTRY_COST"], default="CREATED_AT")
+
+
+class TeamRaffleOutput(RaffleOutput):
+    """A raffle with all its terms."""
+
+    min_level = serializers.IntegerField(allow_null=True)
+    min_member_days = serializers.IntegerField(allow_null=True)
+    provider = serializers.ChoiceField(choices=LINKABLE, allow_null=True)
+    password = serializers.CharField()
+    password_tickets = serializers.IntegerField(allow_null=True)
+    claim_days = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField()
+
+
+class SourceCountsOutput(Serializer):
+    bought = serializers.IntegerField()
+    given = serializers.IntegerField()
+    password = serializers.IntegerField()
+
+
+class TeamRaffleDetailOutput(TeamRaffleOutput):
+    """``sources`` counts tickets by where they come from, ``revenue`` the gems paid for them.
+
+    ``promise`` is null before the publication.
+    """
+
+    members = serializers.IntegerField()
+    revenue = GemsField()
+    sources = SourceCountsOutput()
+    winners = WinnerOutput(many=True)
+    promise = PromiseOutput(allow_null=True)
+
+
+class VoidInput(Serializer):
+    """``reason`` is read by everybody."""
+
+    reason = serializers.CharField(min_length=3, max_length=200)
+
+
+class GiveTicketsInput(Serializer):
+    """``username`` names a member, ``reason`` is what they read."""
+
+    username = serializers.CharField(max_length=40)
+    tickets_number = serializers.IntegerField(min_value=1, max_value=1000)
+    reason = serializers.CharField(min_length=3, max_length=200)

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class RafflesConfig(AppConfig):
+    name = "tenants.raffles"
+    label = "raffles"

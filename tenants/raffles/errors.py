@@ -1,0 +1,73 @@
+from saas.kernel.errors import DomainError
+
+
+class RaffleDuplicate(DomainError):
+    code = "RAFFLE_DUPLICATE"
+    message = "Raffle has duplicate"
+
+
+class RaffleNotFound(DomainError):
+    code = "RAFFLE_NOT_FOUND"
+    status = 404
+    message = "Raffle not found or not available"
+
+
+class RaffleFull(DomainError):
+    """``left`` tickets can still be had."""
+
+    code = "RAFFLE_MAX_ENTRIES"
+    message = "Raffle max entries"
+
+
+class EnoughOfThis(DomainError):
+    """``left`` more tickets are within the member's allowance."""
+
+    code = "RAFFLE_MAX_ENTRIES_PER_USER"
+    message = "Raffle max entries per user"
+
+
+class SettingsFixed(DomainError):
+    """Somebody has a ticket: what they agreed to stays. ``fields`` says what that is."""
+
+    code = "RAFFLE_SETTINGS_EXIST"
+    message = "Raffle settings exist"
+
+
+class OwnRaffle(DomainError):
+    code = "RAFFLE_SELF"
+    status = 400
+    message = "You can`t join to own raffle"
+
+
+class RaffleComingSoon(DomainError):
+    """Tickets can be had from ``until`` on."""
+
+    code = "RAFFLE_COMING_SOON"
+    message = "Coming soon"
+
+
+class RaffleFinished(DomainError):
+    code = "RAFFLE_FINISHED"
+    message = "Raffle finished"
+
+
+class WrongPassword(DomainError):
+    code = "RAFFLE_PASSWORD_WRONG"
+    message = "That is not the word from the stream"
+
+
+class PasswordUsed(DomainError):
+    code = "RAFFLE_PASSWORD_USED"
+    message = "You have your tickets for this word already"
+
+
+class PrizeNotYours(DomainError):
+    """Nothing of this raffle is waiting for the person: not won, claimed already, or too late."""
+
+    code = "RAFFLE_NOTHING_TO_CLAIM"
+    message = "There is nothing to claim"
+
+
+class AwardSettled(DomainError):
+    code = "RAFFLE_PRIZE_SETTLED"
+    message = "This prize was claimed or voided already"

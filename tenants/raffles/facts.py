@@ -1,0 +1,65 @@
+"""What of a raffle stands in a fan's activity, and how prizes are called."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from saas.kernel.images import public_url
+from tenants.raffles.models import Award, Prize, PrizeKind, Raffle
+
+
+def record_data(raffle: Raffle) -> dict[str, Any]:
+    """The part of a fan's tickets that is the raffle's own."""
+    return {
+        "raffle_id": str(raffle.pk),
+        "slug": raffle.slug,
+        "image": public_url(raffle.image),
+        "start_at": raffle.start_at.isoformat(),
+        "end_at": raffle.end_at.isoformat(),
+    }
+
+
+def prize_name(prize: Prize) -> str:
+    """``500 gems``, the product's name, or the team's own words."""
+    if prize.kind == PrizeKind.GEMS:
+        return f"{prize.amount:,} gem{'' if prize.amount == 1 else 's'}"
+    if prize.kind == PrizeKind.PRODUCT:
+        assert prize.product is not None
+        return prize.product.name
+    return prize.text
+
+
+def prize_facts(prize: Prize) -> dict[str, Any]:
+    product = prize.product
+    return {
+        "id": str(prize.pk),
+        "kind": prize.kind,
+        "name": prize_name(prize),
+        "winners": prize.winners,
+        "amount": prize.amount,
+        "text": prize.text,
+        "product": None
+        if product is None
+        else {
+            "id": str(product.pk),
+            "slug": product.slug,
+            "product_name": product.name,
+            "product_image": public_url(product.image),
+            "type": product.type,
+            "rarity": product.rarity,
+        },
+    }
+
+
+def award_data(awards: Iterable[Award]) -> list[dict[str, Any]]:
+    """A member's prizes in one raffle as their activity keeps them; prize and winner are loaded."""
+    return [
+        {
+            "id": str(award.pk),
+            "place": award.winner.place,
+            "ticket": award.winner.ticket,
+            "state": award.state,
+            "claim_until": award.claim_until.isoformat() if award.claim_until else None,
+            "prize": prize_facts(award.prize) | {"amount": award.prize.amount and str(award.prize.amount)},
+        }
+        for award in awards
+    ]

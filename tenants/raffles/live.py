@@ -1,0 +1,53 @@
+"""What open pages are told of raffles, and what the platform lists."""
+
+from uuid import UUID
+
+from saas.directory.models import Listing, ListingKind
+from saas.directory.services import list_anew
+from saas.kernel.clock import now
+from saas.realtime.announce import announce_to_community
+from saas.realtime.events import Event
+from tenants.raffles.models import Raffle
+from tenants.raffles.rules import status_at
+from tenants.raffles.selectors import open_raffles
+from tenants.wallets.services import community_here
+
+
+def show_raffle(raffle: Raffle, community_id: UUID) -> None:
+    """How many tickets are sold, and how it stands: pages of the raffle ask anew, lists count on."""
+    announce_to_community(
+        community_id,
+        Event.RAFFLES,
+        id=str(raffle.pk),
+        status=status_at(raffle, now()),
+        tickets=raffle.draw.tickets if raffle.draw else 0,
+    )
+
+
+def list_raffles() -> None:
+    """The platform shows what can be joined now or soon; in the community's schema."""
+    place, moment = community_here().pk, now()
+    list_anew(
+        community_id=place,
+        kind=ListingKind.RAFFLE,
+        listings=[
+            Listing(
+                community_id=place,
+                kind=ListingKind.RAFFLE,
+                object_id=raffle.pk,
+                slug=raffle.slug,
+                name=raffle.name,
+                image=raffle.image,
+                price=raffle.entry_cost,
+                is_available=raffle.start_at <= moment and _left(raffle) != 0,
+                data={"ends_at": raffle.end_at.isoformat(), "left": _left(raffle)},
+                created_at=raffle.published_at or raffle.created_at,
+            )
+            for raffle in open_raffles()
+        ],
+    )
+
+
+def _left(raffle: Raffle) -> int | None:
+    sold = raffle.draw.tickets if raffle.draw else 0
+    return None if raffle.max_entries is None else raffle.max_entries - sold

@@ -1,0 +1,61 @@
+"""Pure rules of raffles: what stands when, who may join, what may still change."""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Protocol
+from uuid import UUID
+
+from tenants.raffles.models import Prize, RaffleStatus
+
+ENDING_SOON = timedelta(hours=24)
+REMINDER = timedelta(hours=1)
+SHORTEST = timedelta(minutes=1)
+LONGEST = timedelta(days=366)
+# What people agreed to who have a ticket.
+FIXED_ONCE_SOLD = (
+    "entry_cost", "max_entries", "max_entries_per_user", "one_per_member", "start_at", "end_at", "min_level",
+    "min_member_days", "provider", "password", "password_tickets", "claim_days", "prizes",
+)  # fmt: skip
+
+
+class Timed(Protocol):
+    status: str
+    start_at: datetime
+    end_at: datetime
+
+
+def status_at(raffle: Timed, moment: datetime) -> RaffleStatus:
+    """What the raffle is to whoever looks: ACTIVE becomes DRAW by the clock alone."""
+    if raffle.status == RaffleStatus.ACTIVE and raffle.end_at <= moment:
+        return RaffleStatus.DRAW
+    return RaffleStatus(raffle.status)
+
+
+def allowance(*, max_entries: int | None, sold: int, per_user: int | None, own: int) -> int | None:
+    """How many more tickets a member can have; ``None`` without any limit."""
+    limits = [most - had for most, had in ((max_entries, sold), (per_user, own)) if most is not None]
+    return max(0, min(limits)) if limits else None
+
+
+def prize_at(prizes: Sequence[Prize], place: int) -> Prize:
+    """The prize of a place, counted from 1: each prize covers as many places as it has winners."""
+    for prize in prizes:
+        if place <= prize.winners:
+            return prize
+        place -= prize.winners
+    raise ValueError("There is no such place")
+
+
+def places_of(prizes: Sequence[Prize]) -> int:
+    return sum(prize.winners for prize in prizes)
+
+
+def is_heard(said: str, password: str) -> bool:
+    """Whether the word is the one of the stream: typed in a hurry, its case and outer spaces do not matter."""
+    return said.strip().casefold() == password.strip().casefold()
+
+
+def holding_id(raffle_id: UUID, member_id: UUID) -> UUID:
+    """Names what one member has in one raffle, for their activity; the function that sells tickets says the same."""
+    return UUID(hashlib.md5(f"{raffle_id}{member_id}".encode(), usedforsecurity=False).hexdigest())

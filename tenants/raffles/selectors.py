@@ -1,0 +1,254 @@
+"""Reads of raffles, inside the community's schema; what a fan has everywhere is read from their activity."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import (
+    BigIntegerField,
+    Case,
+    Count,
+    F,
+    IntegerField,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
+
+from saas.activity.models import Kind, Record
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from tenants.draws.models import Entry, Share
+from tenants.draws.models import State as DrawState
+from tenants.draws.subjects import Subject
+from tenants.members.models import Member
+from tenants.raffles.errors import RaffleNotFound
+from tenants.raffles.models import Award, AwardState, FreeTickets, Prize, Raffle, RaffleStatus, TicketSource
+from tenants.raffles.rules import ENDING_SOON
+from tenants.wallets.models import Account
+
+NOBODY = UUID(int=0)
+SORTS = {"NAME": "name", "CREATED_AT": "created_at", "END_AT": "end_at", "ENTRY_COST": "entry_cost"}
+# How a fan's tickets of one raffle stand; LOST and CANCELED are told by a job soon after the end.
+STANDINGS = ("ACTIVE", "WON", "LOST", "CANCELED")
+_FILTERS = {
+    "winning": Q(status="WON"),
+    "losing": Q(status="LOST"),
+    "active": Q(status="ACTIVE"),
+    "finished": ~Q(status="ACTIVE"),
+}
+
+
+def _shown() -> QuerySet[Raffle]:
+    prizes = Prize.objects.select_related("product").order_by("position")
+    return Raffle.objects.select_related("draw").prefetch_related(Prefetch("prizes", prizes))
+
+
+def for_fans() -> QuerySet[Raffle]:
+    """What was published and is not hidden."""
+    return _shown().exclude(status=RaffleStatus.PENDING).filter(hidden_at=None)
+
+
+def raffles(query: Mapping[str, Any], *, user_id: UUID | None) -> QuerySet[Raffle]:
+    """What fans see, each with ``own_entries`` and ``own_awards``: the running first by their end, then the latest."""
+    moment = now()
+    rows = for_fans().annotate(**_own(user_id)).filter(_tab(query.get("tab"), moment))
+    if words := query["search"].strip():
+        rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
+    running = Case(
+        When(status=RaffleStatus.ACTIVE, end_at__gt=moment, start_at__lte=moment, then=Value(0)),
+        When(status=RaffleStatus.ACTIVE, then=Value(1)),
+        default=Value(2),
+        output_field=IntegerField(),
+    )
+    ended = Case(When(status=RaffleStatus.FINISHED, then=F("end_at")))
+    return rows.annotate(running=running).order_by("running", ended.desc(nulls_first=True), "end_at", "pk")
+
+
+def tab_counts() -> dict[str, int]:
+    moment = now()
+    tabs = ("ALL", "ENDING_SOON", "FINISHED")
+    counts: dict[str, int] = (
+        Raffle.objects.exclude(status=RaffleStatus.PENDING)
+        .filter(hidden_at=None)
+        .aggregate(**{tab.lower(): Count("pk", filter=_tab(tab, moment)) for tab in tabs})
+    )
+    return counts
+
+
+def _tab(tab: str | None, moment: datetime) -> Q:
+    running = Q(status=RaffleStatus.ACTIVE, end_at__gt=moment)
+    if tab == "ENDING_SOON":
+        return running & Q(end_at__lt=moment + ENDING_SOON, start_at__lte=moment)
+    return Q(status=RaffleStatus.FINISHED) | Q(end_at__lte=moment) if tab == "FINISHED" else Q(pk__isnull=False)
+
+
+def _own(user_id: UUID | None) -> dict[str, Any]:
+    asking = user_id or NOBODY
+    held = Share.objects.filter(member__user_id=asking, draw_id=OuterRef("draw_id")).values("tickets")[:1]
+    won = (
+        Award.objects.filter(member__user_id=asking, raffle_id=OuterRef("pk"))
+        .exclude(state=AwardState.VOIDED)
+        .order_by()
+        .values("raffle_id")
+        .annotate(n=Count("pk"))
+        .values("n")
+    )
+    return {
+        "own_entries": Coalesce(Subquery(held), 0, output_field=BigIntegerField()),
+        "own_awards": Coalesce(Subquery(won), 0, output_field=IntegerField()),
+    }
+
+
+def visible_raffle(slug: str, *, user_id: UUID | None = None) -> Raffle:
+    """Raises RaffleNotFound, also for what is not published; hidden, it is there for who has tickets of it."""
+    published = _shown().exclude(status=RaffleStatus.PENDING).annotate(**_own(user_id))
+    raffle = published.filter(Q(hidden_at=None) | Q(own_entries__gt=0), slug=slug).first()
+    if raffle is None:
+        raise RaffleNotFound
+    return raffle
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks at a raffle: their member row here, if any, and what they hold."""
+
+    member: Member | None
+    balance: int
+
+
+def visitor_of(user_id: UUID | None) -> Visitor:
+    member = Member.objects.filter(user_id=user_id or NOBODY).select_related("account").first()
+    account: Account | None = getattr(member, "account", None)
+    return Visitor(member, account.balance if account else 0)
+
+
+def has_tickets(raffle: Raffle, member_id: UUID) -> bool:
+    return Share.objects.filter(draw_id=raffle.its_draw, member_id=member_id).exists()
+
+
+def tickets_of(raffle: Raffle, member_id: UUID | None) -> list[dict[str, Any]]:
+    """A member's tickets of a raffle, one row for each time they got some: numbers, where they come from, when."""
+    if member_id is None or raffle.draw_id is None:
+        return []
+    reasons = {
+        row.pk: row.reason for row in FreeTickets.objects.filter(raffle=raffle, member_id=member_id).order_by("pk")
+    }
+    entries = Entry.objects.filter(draw_id=raffle.draw_id, member_id=member_id).order_by("first")
+    return [
+        {
+            "first": entry.first,
+            "last": entry.first + entry.count - 1,
+            "count": entry.count,
+            "source": entry.source,
+            "reason": reasons.get(entry.transaction_id or NOBODY) or None,
+            "paid": raffle.entry_cost * entry.count if entry.source == TicketSource.BOUGHT else 0,
+            "pseudonym": entry.pseudonym,
+            "created_at": entry.created_at,
+        }
+        for entry in entries
+    ]
+
+
+def heard_already(raffle: Raffle, member_id: UUID | None) -> bool:
+    """Whether the word from the stream brought the member its tickets."""
+    if member_id is None:
+        return False
+    return FreeTickets.objects.filter(raffle=raffle, member_id=member_id, source=TicketSource.PASSWORD).exists()
+
+
+def awards_of(raffle: Raffle) -> QuerySet[Award]:
+    """Every prize that was drawn, in the order of the draw, voided ones included."""
+    rows = Award.objects.filter(raffle=raffle).select_related("winner", "member", "prize__product")
+    return rows.order_by("winner__place", "winner__turn")
+
+
+def own_raffles(query: Mapping[str, Any]) -> QuerySet[Raffle]:
+    """All raffles that are not hidden, for the team."""
+    rows = _shown().filter(hidden_at=None)
+    moment = now()
+    if status := query.get("status"):
+        stored = Q(status=status)
+        if status == RaffleStatus.ACTIVE:
+            stored &= Q(end_at__gt=moment)
+        rows = rows.filter(Q(status="ACTIVE", end_at__lte=moment) if status == RaffleStatus.DRAW else stored)
+    if words := query["search"].strip():
+        rows = rows.filter(name__icontains=words)
+    sign = "-" if query["sort_direction"] == "desc" else ""
+    return rows.order_by(f"{sign}{SORTS[query['sort_by']]}", "pk")
+
+
+def own_raffle(raffle_id: UUID) -> Raffle:
+    """For the team. Raises RaffleNotFound, also for a hidden one."""
+    raffle = _shown().filter(pk=raffle_id, hidden_at=None).first()
+    if raffle is None:
+        raise RaffleNotFound
+    return raffle
+
+
+def members_of(raffle: Raffle) -> int:
+    """How many members have a ticket."""
+    return Share.objects.filter(draw_id=raffle.draw_id).count() if raffle.draw_id else 0
+
+
+def ticket_sources(raffle: Raffle) -> dict[str, int]:
+    """How many tickets each source brought."""
+    if raffle.draw_id is None:
+        return {}
+    rows = Entry.objects.filter(draw_id=raffle.draw_id).order_by().values_list("source").annotate(n=Sum("count"))
+    return {source: int(count) for source, count in rows}
+
+
+def open_raffles() -> list[Raffle]:
+    """What can be joined now or soon, for the community's listings."""
+    return list(for_fans().filter(status=RaffleStatus.ACTIVE, end_at__gt=now()).order_by("end_at")[:100])
+
+
+def raffle_of_draw(draw_id: UUID) -> Raffle | None:
+    return _shown().filter(draw_id=draw_id).first()
+
+
+def is_drawing(raffle: Raffle) -> bool:
+    return raffle.draw is not None and raffle.draw.state == DrawState.CLOSED
+
+
+def tickets_everywhere(query: Mapping[str, Any], user_id: UUID, community: Community | None) -> QuerySet[Record]:
+    """What a fan has in raffles, here or everywhere, the latest first."""
+    rows = _records(user_id, community).select_related("community")
+    if condition := _FILTERS.get(query.get("filter") or ""):
+        rows = rows.filter(condition)
+    if words := query["search"].strip():
+        rows = rows.filter(Q(title__icontains=words) | Q(community__name__icontains=words))
+    sign = "-" if query["sort_direction"] == "desc" else ""
+    return rows.order_by(f"{sign}at", "object_id")
+
+
+def ticket_totals(user_id: UUID, community: Community | None) -> dict[str, Any]:
+    """How many raffles stand in each filter, how many tickets there are, and the gems paid for them."""
+    totals: dict[str, Any] = _records(user_id, community).aggregate(
+        all=Count("object_id"),
+        **{name: Count("object_id", filter=condition) for name, condition in _FILTERS.items()},
+        tickets=Coalesce(Sum(Cast(KT("data__tickets"), IntegerField())), 0),
+        spent=Coalesce(Sum("amount", filter=~Q(status="CANCELED")), 0, output_field=BigIntegerField()),
+    )
+    return totals
+
+
+def _records(user_id: UUID, community: Community | None) -> QuerySet[Record]:
+    rows = Record.objects.filter(user_id=user_id, kind=Kind.TICKETS)
+    return rows if community is None else rows.filter(community_id=community.pk)
+
+
+def subjects_of_raffles(draw_ids: Sequence[UUID]) -> dict[UUID, Subject]:
+    """What these draws are about, for the community's trust page."""
+    rows = Raffle.objects.filter(draw__in=draw_ids).values_list("draw_id", "name", "slug")
+    return {draw_id: Subject(name, f"/raffles/{slug}") for draw_id, name, slug in rows}

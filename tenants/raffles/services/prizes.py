@@ -1,0 +1,62 @@
+"""Prizes that are promised are set aside: gems in the books, pieces from the shelf.
+
+A code stays in its pool until it is claimed, because a pool is counted anew whenever codes are added.
+"""
+
+from collections.abc import Iterable
+from uuid import NAMESPACE_OID, UUID, uuid5
+
+from saas.access.acting import Actor
+from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.kernel.ids import new_id
+from tenants.raffles import rules
+from tenants.raffles.models import Prize, PrizeKind, Raffle
+from tenants.stores.errors import ProductOutOfStock
+from tenants.stores.inventory.stock import return_piece, take_piece
+from tenants.wallets import prizes as gems
+
+
+def set_aside(raffle: Raffle, actor: Actor) -> None:
+    """All prizes of a raffle that is being published. Raises IssuanceLimit, ProductOutOfStock, SpendingStopped."""
+    prizes = list(raffle.prizes.select_related("product"))
+    if amount := sum(prize.winners * (prize.amount or 0) for prize in prizes):
+        gems.set_aside(
+            amount=amount, cause_id=raffle.pk, reason=raffle.name, idempotency=_once(new_id(), amount), actor=actor
+        )
+    for prize in sorted(prizes, key=lambda prize: str(prize.product_id)):
+        if _has_piece(prize):
+            assert prize.product_id is not None
+            for _ in range(prize.winners):
+                if not take_piece(prize.product_id):
+                    raise ProductOutOfStock
+
+
+def put_back(raffle: Raffle, *, places: Iterable[int], actor: Actor | UUID) -> None:
+    """What nobody won at these places goes back to where it came from."""
+    prizes = list(raffle.prizes.select_related("product"))
+    left = [rules.prize_at(prizes, place) for place in places]
+    if amount := sum(prize.amount or 0 for prize in left):
+        gems.put_back(
+            amount=amount,
+            cause_id=raffle.pk,
+            reason=raffle.name,
+            idempotency=_once(new_id(), amount),
+            actor=actor.user_id if isinstance(actor, Actor) else actor,
+        )
+    for prize in sorted(left, key=lambda prize: str(prize.product_id)):
+        if _has_piece(prize):
+            assert prize.product_id is not None
+            return_piece(prize.product_id)
+
+
+def key_of(purpose: str, identity: UUID, *facts: object) -> Idempotency:
+    """The key of something that happens once to ``identity``."""
+    return Idempotency(uuid5(NAMESPACE_OID, f"{purpose}:{identity}"), fingerprint(purpose, str(identity), *facts))
+
+
+def _once(identity: UUID, amount: int) -> Idempotency:
+    return Idempotency(identity, fingerprint("raffle prizes", str(identity), amount))
+
+
+def _has_piece(prize: Prize) -> bool:
+    return prize.kind == PrizeKind.PRODUCT and prize.product is not None and not prize.product.has_codes

@@ -1,0 +1,42 @@
+"""Jobs of this area, and what its draws are about."""
+
+from uuid import UUID
+
+from saas.jobs.registry import job
+from tenants.draws.models import Kind
+from tenants.draws.subjects import subjects_of
+from tenants.raffles.selectors import subjects_of_raffles
+from tenants.raffles.services import awards, holders
+
+subjects_of(Kind.RAFFLE)(subjects_of_raffles)
+
+
+@job("raffles.show")
+def show(*, raffle_id: str) -> None:
+    holders.show(UUID(raffle_id))
+
+
+@job("raffles.remind", lease_seconds=60)
+def remind(*, raffle_id: str) -> None:
+    holders.remind(UUID(raffle_id))
+
+
+@job("raffles.retell", lease_seconds=60)
+def retell(*, raffle_id: str) -> None:
+    holders.retell(UUID(raffle_id))
+
+
+@job("raffles.settle", lease_seconds=60)
+def settle(*, raffle_id: str) -> None:
+    holders.settle(UUID(raffle_id))
+
+
+@job("raffles.refund", lease_seconds=60)
+def refund(*, raffle_id: str) -> None:
+    """Paid back member by member: killed at any point, it goes on where it was."""
+    holders.refund(UUID(raffle_id))
+
+
+@job("raffles.expire")
+def expire(*, award_id: str) -> None:
+    awards.expire(UUID(award_id))

@@ -1,0 +1,86 @@
+"""Who may join a raffle, and when: the one place that says no, for its page and for the call that joins."""
+
+from datetime import datetime
+from typing import Any
+
+from saas.access.acting import is_team
+from saas.access.audience import Area, creator_rule, known_of, refusal
+from saas.accounts.errors import EmailNotVerified
+from saas.accounts.identities.errors import not_connected
+from saas.accounts.identities.models import Identity
+from saas.accounts.models import User
+from saas.kernel.errors import DomainError, Unauthorized
+from saas.tenancy.models import Community
+from tenants.members.errors import MemberRestricted
+from tenants.members.models import Member, MemberStatus
+from tenants.members.selectors import member_level
+from tenants.raffles import rules
+from tenants.raffles.errors import EnoughOfThis, OwnRaffle, RaffleComingSoon, RaffleFinished, RaffleFull
+from tenants.raffles.models import Raffle, RaffleStatus
+from tenants.stores.errors import MembersOnly
+from tenants.stores.terms import gates
+from tenants.wallets.errors import InsufficientBalance
+
+
+def schedule(raffle: Raffle, moment: datetime) -> DomainError | None:
+    """What the clock says to anybody."""
+    if rules.status_at(raffle, moment) != RaffleStatus.ACTIVE:
+        return RaffleFinished()
+    if raffle.start_at > moment:
+        return RaffleComingSoon(until=raffle.start_at.isoformat())
+    return None
+
+
+def gate(raffle: Raffle, member: Member, user: User, community: Community, moment: datetime) -> DomainError | None:
+    """What the raffle asks of who joins, and the community of who takes part in raffles at all."""
+    level = member_level(user.pk, community) if raffle.min_level is not None else 1
+    if no := gates(raffle, joined_at=member.joined_at, level=level, at=moment):
+        return no
+    if raffle.provider and not Identity.objects.filter(user=user, provider=raffle.provider).exists():
+        return not_connected(raffle.provider)
+    return refusal(creator_rule(community, Area.RAFFLES), known_of(user, moment.date()))
+
+
+def verdict_for(
+    raffle: Raffle, *, user: User | None, member: Member | None, own: int, balance: int, community: Community,
+    moment: datetime,
+) -> dict[str, Any]:  # fmt: skip
+    """What ``VerdictOutput`` renders: can this person get a ticket now, and if not, why."""
+    no = _speaks_against(raffle, user, member, own, balance, community, moment)
+    until = no.params.get("until") if no else None
+    return {
+        "allowed": no is None,
+        "reason": no.code if no else None,
+        "message": str(no) if no else None,
+        "until": datetime.fromisoformat(until) if until else None,
+        "params": no.params if no else {},
+    }
+
+
+def _speaks_against(
+    raffle: Raffle, user: User | None, member: Member | None, own: int, balance: int, community: Community,
+    moment: datetime,
+) -> DomainError | None:  # fmt: skip
+    if no := schedule(raffle, moment):
+        return no
+    if user is not None and is_team(user.pk, community):
+        return OwnRaffle()
+    assert raffle.draw is not None
+    sold = raffle.draw.tickets
+    if raffle.max_entries is not None and sold >= raffle.max_entries:
+        return RaffleFull(left=0)
+    if user is None:
+        return Unauthorized()
+    if member is None or not member.is_here:
+        return MembersOnly()
+    if member.status != MemberStatus.ACTIVE:
+        return MemberRestricted()
+    if no := gate(raffle, member, user, community, moment):
+        return no
+    if raffle.max_entries_per_user is not None and own >= raffle.max_entries_per_user:
+        return EnoughOfThis(left=0)
+    if not user.is_email_verified:
+        return EmailNotVerified()
+    if balance < raffle.entry_cost:
+        return InsufficientBalance(amount=str(raffle.entry_cost), balance=str(balance))
+    return None

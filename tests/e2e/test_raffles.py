@@ -1,0 +1,118 @@
+"""A raffle, from the publication to the prize: a fan on a phone joins, the team closes it early, the draw comes to the
+
+open pages by itself, and the fan claims. Two people at two browsers; the minute to the round passes in the database.
+Some fifteen seconds.
+"""
+
+import re
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import psycopg
+import pytest
+from playwright.sync_api import expect
+from psycopg.sql import SQL, Identifier
+
+from tests.e2e.person import PHONE, Person
+from tests.support.running import Running
+
+# The draw as if it had been closed two minutes ago: the round is the one of that end. Its job is due, nothing has run.
+EARLIER = SQL(
+    "update {} set closes_at = closes_at - interval '2 minutes', closed_early_at = closed_early_at "
+    "- interval '2 minutes', round = round - 40, round_at = round_at - interval '2 minutes' "
+    "where state = 'CLOSED' returning id"
+)
+DUE = "update public.jobs_job set due_at = now() where key = %s and state = 'WAITING'"
+
+
+def let_a_minute_pass(running: Running, community: str) -> None:
+    """The list of the community's one draw is frozen; its round is there now, and the product's own job finds it."""
+    with psycopg.connect(running.facts["database_url"], autocommit=True) as database:
+        found = database.execute("select schema_name from tenancy_community where slug = %s", [community]).fetchone()
+        assert found is not None
+        for _ in range(100):
+            with database.transaction():
+                closed = database.execute(EARLIER.format(Identifier(found[0], "draws_draw"))).fetchall()
+                for (draw,) in closed:
+                    database.execute(DUE, [f"draws.draw:{draw}"])
+            if closed:
+                return
+            database.execute("select pg_sleep(0.1)")
+    raise AssertionError("the tickets are not frozen")
+
+
+def a_raffle() -> dict[str, object]:
+    now = datetime.now(UTC)
+    return {
+        "name": "Midnight table",
+        "description": "One evening at the table, and gems to play with.",
+        "entryCost": "10",
+        "maxEntries": 20,
+        "maxEntriesPerUser": 5,
+        "claimDays": 7,
+        "startAt": (now - timedelta(minutes=5)).isoformat(),
+        "endAt": (now + timedelta(days=2)).isoformat(),
+        "prizes": [{"kind": "GEMS", "amount": "500"}],
+    }
+
+
+@pytest.fixture
+def fan(creator: Person, another_person, base_url) -> Person:
+    """A member on a phone, who wants no motion, with 100 gems."""
+    joined = Person(another_person(**PHONE, reduced_motion="reduce"), f"fan{uuid4().hex[:8]}", base_url)
+    joined.has_an_account()
+    joined.call(f"/user/creators/{creator.name}/subscribe")
+    (member,) = creator.call("/creator/users/all", "GET").json()["data"]
+    tip = {"kind": "TIP", "amount": "100", "reason": "For the first hello"}
+    creator.call(f"/creator/users/one/{member['id']}/balance", "PATCH", data=tip, key=str(uuid4()))
+    return joined
+
+
+def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers):
+    raffle = creator.call("/creator/raffle/create", data=a_raffle()).json()
+    creator.call(f"/creator/raffle/one/{raffle['id']}", "PATCH", data={"status": "ACTIVE"})
+
+    # Three tickets in the dialog.
+    page = fan.page
+    page.goto(f"/creator/{creator.name}/raffles")
+    page.get_by_role("link", name=re.compile("Midnight table")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Buy 1 Ticket(s) - 10")).to_be_enabled()
+    dialog.get_by_role("textbox").fill("3")
+    find_barriers(page)
+    dialog.get_by_role("button", name="Buy 3 Ticket(s) - 30").click()
+    expect(page.get_by_text("You`ve successfully joined the raffle!")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Wallet: 70 gems")).to_be_visible()
+    page.goto(f"/creator/{creator.name}/raffles/{raffle['slug']}")
+    expect(page.get_by_text("#1 to #3")).to_be_visible()
+    expect(page.get_by_role("heading", name="A draw you can check")).to_be_visible()
+    find_barriers(page)
+
+    # The team closes it early: everybody sees that at once.
+    office = creator.page
+    office.goto(f"/admin/raffles/{raffle['id']}")
+    office.get_by_role("button", name="More actions").click()
+    office.get_by_role("menuitem", name="Close early and draw").click()
+    expect(page.get_by_role("status").filter(has_text="No more tickets")).to_be_visible()
+    find_barriers(office)
+
+    # The draw comes, to the phone and to the office.
+    let_a_minute_pass(running, creator.name)
+    expect(page.get_by_role("heading", name="You won 500 gems")).to_be_visible(timeout=10_000)
+    expect(page.get_by_text("Worked out again in your browser: the same tickets win.")).to_be_visible()
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    expect(office.get_by_text("Waits to be claimed")).to_be_visible()
+    find_barriers(page)
+    find_barriers(office)
+
+    page.get_by_role("button", name="Claim my prize").click()
+    expect(page.get_by_text("The gems are in your wallet")).to_be_visible()
+    expect(page.get_by_role("button", name="Wallet: 570 gems")).to_be_visible()
+    expect(page.get_by_role("heading", name="You won 500 gems")).to_have_count(0)
+    expect(page.get_by_text("Claimed", exact=True)).to_be_visible()
+    find_barriers(page)
+
+    # Nobody has to be believed.
+    page.get_by_role("link", name="Check this draw yourself").click()
+    expect(page.get_by_role("heading", name="All of it agrees")).to_be_visible()

@@ -1,0 +1,264 @@
+"""Raffles under fire: the closing second, a beacon that is away, late or lying, and workers that are killed."""
+
+import os
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+from hashlib import sha256
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from json import dumps
+from subprocess import PIPE, STDOUT, Popen
+from sys import executable
+
+import pytest
+from django.db import connection, transaction
+from django_tenants.utils import tenant_context
+
+from saas.fairness import beacon as beacons
+from saas.fairness.beacon import LocalBeacon, round_after
+from saas.kernel.clock import now
+from saas.kernel.errors import as_domain_error
+from tenants.draws import services as draws
+from tenants.draws.models import Draw, Entry, Share
+from tenants.raffles.models import Award, Raffle
+from tenants.raffles.services import joining
+from tenants.wallets.models import Txn
+from tests.support.builders import a_community
+from tests.support.draws import whole_proof
+from tests.support.ledger import a_key, books_are_right
+from tests.support.races import race
+from tests.support.raffles import a_raffle
+from tests.support.shop import a_shopper
+
+pytestmark = [pytest.mark.prove, pytest.mark.committed]
+
+RACERS = 100
+CAP, EACH, COST, GEMS = 180, 3, 10, 100
+
+
+@pytest.fixture
+def place():
+    return a_community()
+
+
+def joined(fan, raffle, count):
+    return joining.join_raffle(
+        fan=fan.user, community=fan.community, raffle_slug=raffle.slug, count=count, expected_price=COST,
+        client_seed="seed", password="", idempotency=a_key(),
+    )  # fmt: skip
+
+
+def code_of(error):
+    """What the API would answer."""
+    known = as_domain_error(error)
+    return known.code if known else repr(error)
+
+
+def ranges_are_whole(raffle):
+    """Every ticket belongs to one entry, and none is missing; answers how many there are."""
+    following = 1
+    for first, count in Entry.objects.filter(draw_id=raffle.its_draw).order_by("first").values_list("first", "count"):
+        assert first == following
+        following += count
+    return following - 1
+
+
+def test_the_cap_holds_with_a_hundred_racers_in_the_closing_second(place):
+    raffle = a_raffle(place, entry_cost=COST, max_entries=CAP, max_entries_per_user=EACH)
+    fans = [a_shopper(place, GEMS) for _ in range(RACERS)]
+
+    def last_second():
+        with transaction.atomic():
+            # As whoever closes early does: the row is held first, so that nobody buys by the old end any more.
+            Draw.objects.select_for_update().get(pk=raffle.its_draw)
+            end = now() + timedelta(seconds=1)
+            Draw.objects.filter(pk=raffle.its_draw).update(closes_at=end)
+
+    # Each asks three times: more than one may have, more than there are, and some of it after the end.
+    works: list[Callable[[], object]] = [partial(joined, fan, raffle, n) for n in (2, 1, 2) for fan in fans]
+    works.insert(RACERS // 2, last_second)
+    answers = race(place, works, at_once=RACERS)
+    got = [one for one in answers if isinstance(one, joining.Tickets)]
+    refused = Counter(code_of(one) for one in answers if isinstance(one, Exception))
+    assert set(refused) <= {"RAFFLE_MAX_ENTRIES", "RAFFLE_MAX_ENTRIES_PER_USER", "RAFFLE_FINISHED", "BUSY_RETRY"}
+    with tenant_context(place):
+        sold = ranges_are_whole(raffle)
+        assert sold == sum(one.count for one in got) == Draw.objects.get(pk=raffle.its_draw).tickets <= CAP
+        assert sold > 0
+        end = Draw.objects.get(pk=raffle.its_draw).closes_at
+        assert max(Share.objects.values_list("tickets", flat=True)) <= EACH
+        assert Entry.objects.latest("created_at").created_at <= end
+        assert Txn.objects.filter(cause="RAFFLE", outcome="PAID").count() == len(got) == Entry.objects.count()
+        books_are_right()
+
+
+def test_a_full_raffle_sells_its_last_ticket_and_no_more(place):
+    raffle = a_raffle(place, entry_cost=COST, max_entries=CAP)
+    fans = [a_shopper(place, GEMS) for _ in range(RACERS)]
+    works = [partial(joined, fan, raffle, count) for count in (2, 1, 1) for fan in fans]
+    race(place, works, at_once=RACERS)
+    with tenant_context(place):
+        assert ranges_are_whole(raffle) == CAP
+        books_are_right()
+
+
+class Mirror:
+    """A drand mirror that can be away, ahead of its time, of another round, or a liar."""
+
+    def __init__(self):
+        self.secret = LocalBeacon("the mirror's own")
+        self.chain = self.secret.chain
+        self.mode = "down"
+        self.asked: list[int] = []
+        mirror = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                number = int(self.path.rsplit("/", 1)[1])
+                mirror.asked.append(number)
+                status, body = mirror.answer(number)
+                self.send_response(status)
+                self.end_headers()
+                self.wfile.write(dumps(body).encode())
+
+            def log_message(self, *args):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+
+    def answer(self, number):
+        if self.mode == "down":
+            return 503, {}
+        shown = number + 1 if self.mode == "another round" else number
+        signature = self.secret.sign(shown)
+        if self.mode == "forged":
+            signature = bytes([signature[0] ^ 1]) + signature[1:]
+        randomness = "ab" * 32 if self.mode == "wrong randomness" else sha256(signature).hexdigest()
+        return 200, {"round": shown, "randomness": randomness, "signature": signature.hex()}
+
+
+@pytest.fixture
+def mirror(settings):
+    made = Mirror()
+    chain = made.chain
+    settings.BEACON_URLS = [made.url]
+    settings.BEACON_CHAIN, settings.BEACON_PUBLIC_KEY = chain.id, chain.public_key
+    settings.BEACON_GENESIS, settings.BEACON_PERIOD = chain.genesis, chain.period
+    yield made
+    made.server.shutdown()
+    made.server.server_close()
+
+
+def test_away_for_ten_minutes_and_lying_the_beacon_is_waited_for(place, mirror):
+    raffle, fan = a_raffle(place, entry_cost=COST), a_shopper(place, GEMS)
+    with tenant_context(place):
+        joined(fan, raffle, 3)
+        # It ended ten minutes ago, and its round has been due for nine.
+        end = now() - timedelta(minutes=10)
+        number = round_after(end)
+        Draw.objects.filter(pk=raffle.its_draw).update(
+            closes_at=end, round=number, round_at=mirror.chain.time_of(number)
+        )
+        draws.close(raffle.its_draw)
+        for mode in ("down", "forged", "another round", "wrong randomness", "down"):
+            mirror.mode = mode
+            draws.draw_winners(raffle.its_draw)
+            draw = Draw.objects.get(pk=raffle.its_draw)
+            assert (draw.state, draw.seed, Award.objects.count()) == ("CLOSED", "", 0)
+        mirror.mode = "true"
+        draws.draw_winners(raffle.its_draw)
+        draw = Draw.objects.get(pk=raffle.its_draw)
+        assert (draw.state, draw.is_fallback, draw.round) == ("DRAWN", False, number)
+        assert set(mirror.asked) == {number}
+        assert draw.randomness == sha256(mirror.secret.sign(number)).hexdigest()
+        assert Raffle.objects.get(pk=raffle.pk).status == "FINISHED"
+        assert Award.objects.count() == 1
+        books_are_right()
+
+
+_WORKER = """
+import sys, django
+django.setup()
+from django.db import connection
+from django_tenants.utils import tenant_context
+from saas.tenancy.models import Community
+from tenants.draws import services
+from tenants.raffles import tasks
+community = Community.objects.get(pk=sys.argv[1])
+with tenant_context(community):
+    print("at it", flush=True)
+    services.close(sys.argv[2])
+    services.draw_winners(sys.argv[2])
+    print("done", flush=True)
+"""
+KILLS = int(os.environ.get("RAFFLE_KILLS", "20"))
+
+
+def test_killed_in_the_draw_it_ends_once(place, worker_database):
+    raffle = a_raffle(place, entry_cost=COST, prizes=[{**_GEMS, "amount": 40, "winners": 5}])
+    fans = [a_shopper(place, GEMS) for _ in range(12)]
+    with tenant_context(place):
+        for fan in fans:
+            joined(fan, raffle, 4)
+        end = now() - timedelta(minutes=2)
+        number = round_after(end)
+        draw = Draw.objects.get(pk=raffle.its_draw)
+        chain = beacons.beacon_of(draw.chain).chain
+        Draw.objects.filter(pk=draw.pk).update(closes_at=end, round=number, round_at=chain.time_of(number))
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "saas.settings", "DATABASE_URL": _database_url()}
+    command = [executable, "-c", _WORKER, str(place.pk), str(raffle.its_draw)]
+    for turn in range(KILLS):
+        worker = Popen(command, env=environment, stdout=PIPE)
+        assert worker.stdout is not None
+        worker.stdout.readline()
+        # Later each time: so it dies before, in and after what it writes.
+        time.sleep(0.01 * 1.35**turn)
+        worker.send_signal(signal.SIGKILL)
+        worker.communicate()
+    last = Popen(command, env=environment, stdout=PIPE, stderr=STDOUT)
+    said = last.communicate()[0].decode()
+    assert said.endswith("done\n"), said
+    with tenant_context(place):
+        # Once more changes nothing.
+        draws.draw_winners(raffle.its_draw)
+        assert Award.objects.count() == 5
+        assert Award.objects.values("winner__place").distinct().count() == 5
+        draw = Draw.objects.get(pk=raffle.its_draw)
+        from saas.fairness.gemhall_verify import verify
+
+        assert verify(whole_proof(draw))
+        assert Txn.objects.filter(cause="PRIZE").count() == 1  # set aside once, nothing given yet
+        books_are_right()
+
+
+_GEMS = {"kind": "GEMS", "product_id": None, "text": ""}
+
+
+def _database_url():
+    facts = connection.settings_dict
+    return f"postgres://{facts['USER']}:{facts['PASSWORD']}@{facts['HOST']}:{facts['PORT']}/{facts['NAME']}"
+
+
+def test_cancelled_while_a_hundred_join_every_ticket_is_paid_back(place):
+    from tenants.raffles.services import catalogue, holders
+    from tests.support.builders import an_actor
+
+    raffle = a_raffle(place, entry_cost=COST)
+    fans = [a_shopper(place, GEMS) for _ in range(60)]
+    works: list[Callable[[], object]] = [partial(joined, fan, raffle, 2) for fan in fans]
+    works.insert(30, lambda: catalogue.cancel_raffle(raffle_id=raffle.pk, actor=an_actor(place)))
+    race(place, works, at_once=61)
+    refunds = race(place, [lambda: holders.refund(raffle.pk) for _ in range(4)], at_once=4)
+    assert not [one for one in refunds if isinstance(one, Exception) and not hasattr(one, "code")]
+    with tenant_context(place):
+        holders.refund(raffle.pk)
+        sold = Txn.objects.filter(cause="RAFFLE", type="DEBIT", outcome="PAID").count()
+        assert Txn.objects.filter(cause="RAFFLE", type="ROLLBACK", outcome="PAID").count() == sold
+        books_are_right()
+    assert {fan.gems for fan in fans} == {GEMS}

@@ -1,0 +1,282 @@
+"""Joining a raffle: what it costs, how many tickets one may have, who is let in, and what a repeated call answers."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django_tenants.utils import tenant_context
+
+from saas.access.models import StaffGrant
+from saas.accounts.identities.models import Identity
+from saas.activity.models import Kind, Record
+from saas.kernel.clock import now
+from tenants.draws.models import Entry
+from tenants.members.models import Member, MemberStatus
+from tenants.raffles.models import Raffle
+from tenants.wallets.models import Txn
+from tests.support.api import Api
+from tests.support.builders import a_user
+from tests.support.ledger import books_are_right
+from tests.support.queries import at_most_queries
+from tests.support.raffles import a_prize, a_raffle, join, page
+from tests.support.shop import Shopper, a_shopper
+
+
+@pytest.fixture
+def fan(alpha):
+    return a_shopper(alpha, 500)
+
+
+def numbers(alpha):
+    with tenant_context(alpha):
+        return list(Entry.objects.order_by("first").values_list("first", "count"))
+
+
+def test_tickets_cost_gems_and_are_numbered_one_after_the_other(alpha, fan):
+    raffle, other = a_raffle(alpha), a_shopper(alpha, 100)
+    got = join(fan, raffle, 3).ok()
+    assert (got["first"], got["last"], got["paid"], got["source"]) == (1, 3, "30", "BOUGHT")
+    assert join(other, raffle, 2).ok()["first"] == 4
+    assert (fan.gems, other.gems) == (470, 80)
+
+    shown = page(fan, raffle)
+    assert (shown["entries"], shown["ownEntries"], shown["members"]) == (5, 3, 2)
+    assert [(one["first"], one["last"], one["paid"]) for one in shown["tickets"]] == [(1, 3, "30")]
+    assert numbers(alpha) == [(1, 3), (4, 2)]
+    with tenant_context(alpha):
+        books_are_right()
+
+
+def test_a_repeated_call_answers_the_same_tickets_and_charges_once(alpha, fan):
+    raffle, key = a_raffle(alpha), uuid4()
+    first = join(fan, raffle, 2, key=key).ok()
+    assert join(fan, raffle, 2, key=key).ok() == first
+    assert join(fan, raffle, 3, key=key).code == "IDEMPOTENCY_KEY_REUSED"
+    assert fan.gems == 480
+    assert numbers(alpha) == [(1, 2)]
+    assert fan.api.post(f"/user/raffle/join/alpha/{raffle.slug}", {}).status == 400
+
+
+def test_a_free_raffle_is_joined_once_per_key_too(alpha, fan):
+    raffle, key = a_raffle(alpha, entry_cost=0), uuid4()
+    first = join(fan, raffle, 2, key=key).ok()
+    assert join(fan, raffle, 2, key=key).ok() == first
+    assert join(fan, raffle, 3, key=key).code == "IDEMPOTENCY_KEY_REUSED"
+    assert fan.gems == 500
+    assert numbers(alpha) == [(1, 2)]
+
+
+def test_nobody_has_more_than_their_allowance_and_no_more_tickets_than_there_are(alpha, fan):
+    raffle = a_raffle(alpha, max_entries=5, max_entries_per_user=3)
+    assert join(fan, raffle, 4).code == "RAFFLE_MAX_ENTRIES_PER_USER"
+    join(fan, raffle, 2).ok()
+    refused = join(fan, raffle, 2)
+    assert (refused.status, refused.code, refused.body["params"]) == (409, "RAFFLE_MAX_ENTRIES_PER_USER", {"left": 1})
+    join(fan, raffle, 1).ok()
+    assert page(fan, raffle)["join"]["reason"] == "RAFFLE_MAX_ENTRIES_PER_USER"
+    other = a_shopper(alpha, 100)
+    refused = join(other, raffle, 3)
+    assert (refused.code, refused.body["params"]) == ("RAFFLE_MAX_ENTRIES", {"left": 2})
+    join(other, raffle, 2).ok()
+    assert page(other, raffle)["join"]["reason"] == "RAFFLE_MAX_ENTRIES"
+    assert (fan.gems, other.gems) == (470, 80)
+    with tenant_context(alpha):
+        books_are_right()
+
+
+def test_a_wallet_too_poor_changes_nothing_and_says_the_same_again(alpha):
+    raffle, poor, key = a_raffle(alpha, entry_cost=60), a_shopper(alpha, 100), uuid4()
+    refused = join(poor, raffle, 2, key=key)
+    assert (refused.code, refused.body["params"]) == (
+        "WALLET_INSUFFICIENT_BALANCE",
+        {"amount": "120", "balance": "100"},
+    )
+    assert join(poor, raffle, 2, key=key).code == "WALLET_INSUFFICIENT_BALANCE"
+    assert numbers(alpha) == []
+    assert not Record.objects.filter(user_id=poor.user.pk, kind=Kind.TICKETS).exists()
+
+
+def test_what_was_shown_is_what_is_paid(alpha, fan):
+    raffle = a_raffle(alpha)
+    with tenant_context(alpha):
+        Raffle.objects.filter(pk=raffle.pk).update(entry_cost=25)
+    refused = join(fan, raffle)
+    assert (refused.status, refused.code, refused.body["params"]) == (409, "PRICE_CHANGED", {"price": "25"})
+    assert fan.gems == 500
+
+
+def test_the_team_does_not_join_its_own_raffle(alpha):
+    raffle, moderator = a_raffle(alpha), a_shopper(alpha, 100)
+    StaffGrant.objects.create(community=alpha, user=moderator.user, permissions=["EVENTS_MANAGEMENT"])
+    refused = join(moderator, raffle)
+    assert (refused.status, refused.code, refused.body["message"]) == (
+        400, "RAFFLE_SELF", "You can`t join to own raffle",
+    )  # fmt: skip
+    owner = Api().login(alpha.owner)
+    path = f"/user/raffle/join/alpha/{raffle.slug}"
+    body = {"ticketsNumber": 1, "expectedPrice": "10", "clientSeed": "a"}
+    assert owner.post(path, body, key=uuid4()).code == "RAFFLE_SELF"
+    assert page(moderator, raffle)["join"]["reason"] == "RAFFLE_SELF"
+
+
+def test_only_members_who_may_spend_join(alpha):
+    raffle = a_raffle(alpha)
+    path = f"/user/raffle/join/alpha/{raffle.slug}"
+    body = {"ticketsNumber": 1, "expectedPrice": "10", "clientSeed": "a"}
+    assert Api().post(path, body, key=uuid4()).status == 401
+    assert Api().login(a_user()).post(path, body, key=uuid4()).code == "STORE_MEMBERS_ONLY"
+    unverified = a_shopper(alpha, 50, verified=False)
+    assert join(unverified, raffle).code == "USER_EMAIL_NOT_VERIFIED"
+    limited = a_shopper(alpha, 50)
+    with tenant_context(alpha):
+        Member.objects.filter(pk=limited.member.pk).update(status=MemberStatus.LIMITED)
+    assert join(limited, raffle).code == "MEMBER_RESTRICTED"
+    assert numbers(alpha) == []
+
+
+def test_a_raffle_opens_with_its_start_and_closes_with_its_end(alpha, fan):
+    later = a_raffle(alpha, start_at=now() + timedelta(hours=1))
+    refused = join(fan, later)
+    assert refused.code == "RAFFLE_COMING_SOON"
+    assert refused.body["params"]["until"] == later.start_at.isoformat()
+    shown = page(fan, later)["join"]
+    assert (shown["allowed"], shown["reason"], shown["message"]) == (False, "RAFFLE_COMING_SOON", "Coming soon")
+
+    over = a_raffle(alpha)
+    with tenant_context(alpha):
+        Raffle.objects.filter(pk=over.pk).update(
+            start_at=now() - timedelta(days=2), end_at=now() - timedelta(seconds=1)
+        )
+    assert join(fan, over).code == "RAFFLE_FINISHED"
+    assert page(fan, over)["status"] == "DRAW"
+    assert join(fan, a_raffle(alpha, publish=False)).code == "RAFFLE_NOT_FOUND"
+
+
+def test_gates_let_in_whom_the_team_wants(alpha, fan):
+    assert join(fan, a_raffle(alpha, min_level=20)).code == "STORE_LEVEL_REQUIRED"
+    young = join(fan, a_raffle(alpha, min_member_days=3))
+    assert (young.code, young.body["params"]["days"]) == ("STORE_MEMBERSHIP_AGE", 3)
+
+    linked = a_raffle(alpha, provider="KICK")
+    assert join(fan, linked).code == "INTEGRATION_KICK_NOT_CONNECTED"
+    assert page(fan, linked)["join"]["message"] == "Kick is not connected"
+    Identity.objects.create(user=fan.user, provider="KICK", subject="1", name="fan")
+    join(fan, linked).ok()
+
+
+def test_a_word_heard_on_stream_opens_the_door(alpha, fan):
+    raffle = a_raffle(alpha, password="Purple Dragon")
+    assert page(fan, raffle)["asksForPassword"]
+    assert join(fan, raffle).code == "RAFFLE_PASSWORD_WRONG"
+    assert join(fan, raffle, password="green dragon").code == "RAFFLE_PASSWORD_WRONG"
+    join(fan, raffle, password=" purple dragon ").ok()
+    # Who has said it need not say it again.
+    assert not page(fan, raffle)["asksForPassword"]
+    join(fan, raffle).ok()
+    assert "Purple Dragon" not in fan.api.get(f"/user/raffle/one/alpha/{raffle.slug}").text
+
+
+def test_a_word_heard_on_stream_is_worth_tickets_once(alpha, fan):
+    raffle, key = a_raffle(alpha, password="dragon", password_tickets=5), uuid4()
+    assert join(fan, raffle, 0, password="wagon").code == "RAFFLE_PASSWORD_WRONG"
+    got = join(fan, raffle, 0, password="Dragon", key=key).ok()
+    assert (got["first"], got["last"], got["paid"], got["source"]) == (1, 5, "0", "PASSWORD")
+    assert join(fan, raffle, 0, password="Dragon", key=key).ok() == got
+    assert join(fan, raffle, 0, password="dragon").code == "RAFFLE_PASSWORD_USED"
+    join(fan, raffle, 2).ok()
+    shown = page(fan, raffle)
+    assert [(one["source"], one["count"]) for one in shown["tickets"]] == [("PASSWORD", 5), ("BOUGHT", 2)]
+    assert shown["heardIt"]
+    assert fan.gems == 480
+
+
+def test_the_team_gives_tickets_and_the_fan_reads_why(alpha, fan):
+    raffle, key = a_raffle(alpha, max_entries_per_user=4), uuid4()
+    team = Api().login(alpha.owner)
+
+    def give(count, *, to=fan, key=None):
+        body = {"username": to.user.username, "ticketsNumber": count, "reason": "You won the quiz"}
+        return team.post(f"/creator/raffle/one/{raffle.pk}/tickets", body, key=key or uuid4())
+
+    assert give(3, key=key).ok()["last"] == 3
+    assert give(3, key=key).ok()["last"] == 3
+    assert give(2).code == "RAFFLE_MAX_ENTRIES_PER_USER"
+    (tickets,) = page(fan, raffle)["tickets"]
+    assert (tickets["source"], tickets["count"], tickets["reason"]) == ("GIVEN", 3, "You won the quiz")
+    told = fan.api.at(alpha).get("/user/notifications/all").ok()["data"]
+    assert "3 tickets for Signed deck" in [row["title"] for row in told]
+    moderator = a_shopper(alpha)
+    StaffGrant.objects.create(community=alpha, user=moderator.user, permissions=["RAFFLES_MANAGEMENT"])
+    assert give(1, to=moderator).code == "RAFFLE_SELF"
+    detail = team.get(f"/creator/raffle/one/{raffle.pk}").ok()
+    assert detail["sources"] == {"bought": 0, "given": 3, "password": 0}
+    with tenant_context(alpha):
+        assert Txn.objects.filter(cause="RAFFLE").count() == 0
+
+
+def test_a_client_seed_that_could_be_read_as_two_is_refused(alpha, fan):
+    assert join(fan, a_raffle(alpha), clientSeed="a:b").code == "FAIRNESS_CLIENT_SEED_INVALID"
+
+
+def test_what_one_has_is_listed_here_and_everywhere(alpha, beta):
+    here, there = a_raffle(alpha, name="Here"), a_raffle(beta, name="There")
+    fan = a_shopper(alpha, 100)
+    with tenant_context(beta):
+        other = Shopper(fan.user, _joined(beta, fan.user), beta, fan.api)
+    join(fan, here, 2).ok()
+    join(fan, here, 1).ok()
+    join(other, there, 1, expectedPrice="10").ok()
+    everywhere = fan.api.get("/user/raffle-tickets/all").ok()
+    assert [(row["name"], row["tickets"], row["paid"], row["standing"]) for row in everywhere["data"]] == [
+        ("There", 1, "10", "ACTIVE"),
+        ("Here", 3, "30", "ACTIVE"),
+    ]
+    assert [row["name"] for row in fan.api.at(alpha).get("/user/raffle-tickets/all").ok()["data"]] == ["Here"]
+    entries = fan.api.get("/user/raffle-tickets/all-entries").ok()["data"]
+    assert [(row["slug"], row["entries"]) for row in entries] == [("there", 1), ("here", 3)]
+    totals = fan.api.get("/user/raffle-tickets/all-stats").ok()
+    assert totals == {
+        "all": 2, "winning": 0, "losing": 0, "active": 2, "finished": 0, "tickets": 4, "spent": "40",
+    }  # fmt: skip
+
+
+def _joined(community, user):
+    from tenants.members.services import join as enter
+    from tenants.wallets import services as wallets
+    from tests.support.builders import an_actor
+    from tests.support.ledger import a_key
+
+    member = enter(user=user, community=community)
+    wallets.tip(member=member, amount=50, reason="Welcome", idempotency=a_key(), actor=an_actor(community))
+    return member
+
+
+def test_lists_show_what_runs_first_and_cost_the_same_however_many(alpha, fan):
+    soon = a_raffle(
+        alpha, name="Soon", end_at=now() + timedelta(hours=3), prizes=[a_prize(), a_prize(kind="TEXT", text="Hug")]
+    )
+    a_raffle(alpha, name="Later", start_at=now() + timedelta(hours=1))
+    running = a_raffle(alpha, name="Running")
+    join(fan, running, 2).ok()
+    a_raffle(alpha, name="Draft", publish=False)
+
+    def names(**query):
+        rows = fan.api.get("/user/raffle/all/alpha", query).ok()
+        return [row["name"] for row in rows["data"]]
+
+    assert names() == ["Soon", "Running", "Later"]
+    assert names(tab="ENDING_SOON") == ["Soon"]
+    assert names(search="unn") == ["Running"]
+    assert fan.api.get("/user/raffle/all-stats/alpha").ok() == {"all": 3, "endingSoon": 1, "finished": 0}
+    row = fan.api.get("/user/raffle/all/alpha").ok()["data"][1]
+    assert (row["ownEntries"], row["entries"], row["hasWon"]) == (2, 2, False)
+    assert [prize["name"] for prize in fan.api.get("/user/raffle/all/alpha").ok()["data"][0]["prizes"]] == [
+        "500 gems", "Hug",
+    ]  # fmt: skip
+    visitor = Api()
+    with at_most_queries(6):
+        visitor.get("/user/raffle/all/alpha").ok()
+    a_raffle(alpha, name="More")
+    with at_most_queries(6):
+        visitor.get("/user/raffle/all/alpha").ok()
+    assert Api().get(f"/user/raffle/one/alpha/{soon.slug}").ok()["join"]["reason"] == "AUTH_UNAUTHORIZED"
