@@ -1,0 +1,138 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnLimits } from '@/api/shapes'
+import { Choice } from '@/components/Choice'
+import { Countdown } from '@/components/Countdown'
+import { FormProblem } from '@/components/FormProblem'
+import { Gem } from '@/components/Gem'
+import { Panel } from '@/components/Panel'
+import { QueryView } from '@/components/QueryView'
+import { formatExact, formatGems } from '@/lib/format'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { object, optionalCount, optionalGems } from '@/lib/validators'
+import { ownLimits, type Place, useSetLimits, useTakeABreak } from './api'
+import classes from './LimitsPanel.module.css'
+
+const schema = object({ times: optionalCount, gems: optionalGems })
+const PERIODS = [
+  { value: 'DAY', label: '24 hours' },
+  { value: 'WEEK', label: '7 days' },
+  { value: 'MONTH', label: '30 days' },
+  { value: 'HALF_YEAR', label: '6 months' },
+  { value: 'FIVE_YEARS', label: '5 years' },
+] as const
+type Period = (typeof PERIODS)[number]['value']
+
+const LEAD: Record<Place, string> = {
+  here: 'How much you open in this community in a day. Stricter holds at once, looser after 24 hours.',
+  everywhere: 'The same for every community, in each by itself. Stricter holds at once, looser after 24 hours.',
+}
+
+/** What a fan allows themselves, and the break they take. */
+export function LimitsPanel({ place }: { place: Place }) {
+  const query = useQuery(ownLimits(place))
+  return (
+    <Panel title={place === 'here' ? 'Your limits' : 'Your limits for cases'} lead={LEAD[place]}>
+      <QueryView query={query} skeleton={<div className={classes.skeleton} />}>
+        {(held) => (
+          <div className={classes.stack}>
+            <Limits key={`${held.timesPerDay} ${held.gemsPerDay}`} held={held} />
+            <Break held={held} />
+          </div>
+        )}
+      </QueryView>
+    </Panel>
+  )
+}
+
+function Limits({ held }: { held: OwnLimits }) {
+  const save = useSetLimits()
+  const { form, submit } = useSchemaForm(schema, {
+    initialValues: { times: held.timesPerDay === null ? '' : String(held.timesPerDay), gems: held.gemsPerDay ?? '' },
+  })
+  const { later } = held
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={submit(({ times, gems }) =>
+        save.mutateAsync({ timesPerDay: times.trim() ? Number(times) : null, gemsPerDay: gems.trim() || null }),
+      )}
+    >
+      <TextInput
+        label="Openings a day"
+        placeholder="No limit"
+        inputMode="numeric"
+        className={classes.field}
+        {...form.getInputProps('times')}
+      />
+      <TextInput
+        label="Gems a day"
+        placeholder="No limit"
+        inputMode="numeric"
+        leftSection={<Gem size={18} />}
+        className={classes.field}
+        {...form.getInputProps('gems')}
+      />
+      <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
+        Save limits
+      </Button>
+      {later && (
+        <p className={classes.later}>
+          From {formatExact(later.since)}:{' '}
+          {later.timesPerDay === null ? 'no limit of openings' : `${later.timesPerDay} openings`},{' '}
+          {later.gemsPerDay === null ? 'no limit of gems' : `${formatGems(later.gemsPerDay)} gems`}.
+        </p>
+      )}
+      <FormProblem error={save.error} />
+    </form>
+  )
+}
+
+/** Asked twice: it cannot be taken back. */
+function Break({ held: { excludedUntil } }: { held: OwnLimits }) {
+  const take = useTakeABreak()
+  const [period, setPeriod] = useState<Period>('DAY')
+  const [isSure, setSure] = useState(false)
+  return (
+    <div className={classes.break}>
+      {excludedUntil && (
+        <p className={classes.on} role="status">
+          You are taking a break: <Countdown endAt={excludedUntil} className={classes.wait} /> to go.
+        </p>
+      )}
+      <div className={classes.form}>
+        <Choice
+          label={excludedUntil ? 'Make it longer' : 'Take a break from cases'}
+          options={PERIODS}
+          value={period}
+          className={classes.field}
+          onChange={(chosen) => {
+            setPeriod(chosen)
+            setSure(false)
+          }}
+        />
+        {isSure ? (
+          <Button
+            color="red"
+            loading={take.isPending}
+            onClick={() => take.mutate(period, { onSuccess: () => setSure(false) })}
+          >
+            Yes, keep me out
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setSure(true)}>
+            Take a break
+          </Button>
+        )}
+      </div>
+      {isSure && (
+        <p className="quiet small" role="status">
+          Nobody can end it before its time: not you, not the team.
+        </p>
+      )}
+      <FormProblem error={take.error} />
+    </div>
+  )
+}

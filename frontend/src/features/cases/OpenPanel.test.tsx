@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { useDialogs } from '@/dialogs/dialogs'
+import type { CasePage, Opened, CasePrize } from '@/api/shapes'
+import { bootData, fan } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { OpenPanel } from './OpenPanel'
+
+const at = (path: string) => `${bootData.apiBase}${path}`
+const gems = (id: string, value: string, ppm: number): CasePrize => ({
+  id,
+  kind: 'GEMS',
+  name: `${value} gems`,
+  image: null,
+  rarity: 'COMMON',
+  ppm,
+  value,
+  productId: null,
+  left: null,
+  isGone: false,
+})
+const small = gems('p1', '40', 900_000)
+const large = gems('p2', '300', 100_000)
+const shown: CasePage = {
+  id: 'c1',
+  slug: 'neon',
+  name: 'Neon',
+  description: '',
+  image: null,
+  price: '100',
+  status: 'ACTIVE',
+  limitPerDay: null,
+  oddsHash: 'a'.repeat(64),
+  oddsSince: '2026-11-01T00:00:00Z',
+  prizes: [large, small],
+  createdAt: '2026-11-01T00:00:00Z',
+  openedToday: 0,
+  opening: { allowed: true, reason: null, message: null, until: null, params: {} },
+}
+const won: Opened = {
+  id: 'o1',
+  caseSlug: 'neon',
+  caseName: 'Neon',
+  prize: large,
+  price: '100',
+  paid: '300',
+  isGone: false,
+  item: null,
+  pairId: 's1',
+  proof: {
+    version: 'v1',
+    kind: 'case',
+    serverSeed: null,
+    commitment: 'c'.repeat(64),
+    clientSeed: 'mine',
+    nonce: 0,
+    odds: [],
+    oddsHash: 'a'.repeat(64),
+    ticket: 5,
+    prize: 'p2',
+  },
+  createdAt: '2026-11-01T00:00:00Z',
+  reel: [...Array.from({ length: 25 }, () => 'p1'), 'p2', 'p1', 'p1', 'p1', 'p1'],
+}
+const still = { finish() {}, cancel() {}, onfinish: null }
+let sent: { body: Record<string, unknown>; key: string | null }[] = []
+
+beforeEach(() => {
+  sent = []
+  Element.prototype.animate = () => ({ ...still }) as unknown as Animation
+  server.use(
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json({ ...fan, balance: '350' })),
+    mock.post(at('/user/cases/open/nova/neon'), async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>
+      sent.push({ body, key: request.headers.get('Idempotency-Key') })
+      return HttpResponse.json({ openings: [won], paidWith: '100' }, { status: 201 })
+    }),
+  )
+})
+
+test('opening sends what the fan saw and a seed of this browser; nothing new begins while it spins', async () => {
+  const { user } = show(<OpenPanel shown={shown} />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Open for 100' }))
+  const skip = await screen.findByRole('button', { name: 'Skip' })
+  expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull()
+  expect(screen.queryByText('300 gems are yours')).toBeNull()
+  expect(sent[0]?.body).toMatchObject({ count: 1, expectedPrice: '100', oddsHash: 'a'.repeat(64) })
+  expect(sent[0]?.body.clientSeed).toMatch(/^[A-Za-z0-9_-]{20}$/)
+
+  await user.click(skip)
+  expect(await screen.findByRole('heading', { name: '300 gems' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Open/ })).toBeVisible()
+})
+
+test('the price of several is said before they are opened', async () => {
+  const { user } = show(<OpenPanel shown={shown} />, { as: { ...fan, balance: '500' } })
+  await user.click(screen.getByRole('radio', { name: '×3' }))
+  expect(await screen.findByRole('button', { name: 'Open 3 for 300' })).toBeVisible()
+})
+
+test.each([
+  ['LOOTBOX_SELF', {}, 'Your own case: fans open it'],
+  ['LOOTBOX_PRIZE_MISSING', { prize: 'Cap' }, 'Cap is out of stock'],
+  ['LOOTBOX_SELF_EXCLUDED', {}, 'You are taking a break'],
+  ['LOOTBOX_OWN_LIMIT', {}, 'You have reached your own limit'],
+  ['COUNTRY_NOT_ALLOWED', {}, 'Not available in your country'],
+])('a button that cannot be pressed says why: %s', (reason, params, label) => {
+  const opening = { allowed: false, reason, message: '', until: null, params }
+  show(<OpenPanel shown={{ ...shown, opening }} />, { as: fan })
+  expect(screen.getByRole('button', { name: label })).toBeDisabled()
+})
+
+test('a visitor is asked to log in, and will come back to the case', async () => {
+  const opening = { allowed: false, reason: 'AUTH_UNAUTHORIZED', message: '', until: null, params: {} }
+  const { user } = show(<OpenPanel shown={{ ...shown, opening }} />)
+  await user.click(screen.getByRole('button', { name: 'Open for 100' }))
+  await waitFor(() =>
+    expect(useDialogs.getState().map(({ kind }) => kind as string)).toContain('authorization-required'),
+  )
+})

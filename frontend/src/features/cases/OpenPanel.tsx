@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { IconPlayerSkipForward } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { CasePage } from '@/api/shapes'
+import { bootCommunity, platformHref } from '@/app/boot'
+import { Countdown } from '@/components/Countdown'
+import { FormProblem } from '@/components/FormProblem'
+import { Gem } from '@/components/Gem'
+import { Segmented } from '@/components/Segmented'
+import { openDialog } from '@/dialogs/dialogs'
+import { countOf } from '@/lib/format'
+import { useJoin } from '@/session/membership'
+import { useSession } from '@/session/session'
+import classes from './OpenPanel.module.css'
+import { openState } from './openState'
+import { Reel } from './Reel'
+import { useOpening } from './useOpening'
+
+const AgeForm = lazy(() => import('@/session/AgeForm').then(({ AgeForm: form }) => ({ default: form })))
+const Wins = lazy(() => import('./Wins'))
+const COUNTS = ['1', '2', '3', '4', '5'] as const
+type Count = (typeof COUNTS)[number]
+
+/** The reel, how many at once, and the one button that says exactly why it cannot be pressed. */
+export function OpenPanel({ shown }: { shown: CasePage }) {
+  const community = bootCommunity()
+  const session = useSession()
+  const [count, setCount] = useState<Count>('1')
+  const { phase, openings, open, stop, isAsking, problem } = useOpening(community.slug)
+  const joining = useJoin(community.creatorId, 'You are in. Now it is yours to open.')
+  const state = openState(shown, Number(count), session)
+  const isSpinning = phase === 'spinning'
+  const left = shown.limitPerDay === null ? COUNTS.length : shown.limitPerDay - (shown.openedToday ?? 0)
+  const most = Math.min(COUNTS.length, Math.max(1, left))
+
+  const press = () => {
+    if (state.kind === 'log-in') {
+      openDialog('authorization-required', {
+        source: 'cases',
+        returnTo: `/cases/${shown.slug}`,
+        what: `open ${shown.name}`,
+      })
+    } else if (state.kind === 'join') joining.mutate()
+    else if (state.kind === 'open') open(shown, Number(count))
+  }
+
+  return (
+    <section aria-label="Open it">
+      <div className={classes.reels}>
+        {openings.length === 0 ? (
+          <Reel prizes={shown.prizes} opened={null} isSpinning={false} onStopped={stop} />
+        ) : (
+          openings.map((one) => (
+            <Reel
+              key={one.id}
+              prizes={shown.prizes}
+              opened={one}
+              isSpinning={isSpinning}
+              isCompact={openings.length > 1}
+              onStopped={stop}
+            />
+          ))
+        )}
+      </div>
+      <p className="unseen" role="status">
+        {isSpinning && 'The reel is spinning'}
+        {phase === 'finished' && `You won ${openings.map(({ prize }) => prize.name).join(', ')}`}
+      </p>
+      <div className={classes.controls}>
+        {isSpinning ? (
+          <Button
+            variant="default"
+            data-size="lg"
+            onClick={stop}
+            leftSection={<IconPlayerSkipForward size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Skip
+          </Button>
+        ) : (
+          <>
+            <Segmented
+              label="How many at once"
+              value={count}
+              options={COUNTS.slice(0, most).map((value) => ({ value, label: `×${value}` }))}
+              onChange={setCount}
+            />
+            <Button
+              data-size="lg"
+              className={classes.press}
+              loading={isAsking || joining.isPending}
+              disabled={state.kind === 'closed'}
+              onClick={press}
+              leftSection={state.kind === 'open' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
+            >
+              {state.label}
+            </Button>
+          </>
+        )}
+      </div>
+      {!isSpinning && state.kind === 'closed' && state.hint && (
+        <p className={classes.hint}>
+          {state.hint} {state.until && <Countdown endAt={state.until} className={classes.wait} />}
+        </p>
+      )}
+      {state.kind === 'closed' && state.cure === 'verify-email' && (
+        <p className={classes.hint}>
+          The link is in your inbox. <a href={platformHref('/onboarding/check-inbox')}>Send it again</a>
+        </p>
+      )}
+      {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
+      {!isSpinning && shown.limitPerDay !== null && state.kind === 'open' && (
+        <p className={classes.hint}>
+          {countOf(shown.limitPerDay - (shown.openedToday ?? 0), 'opening')} left today, of {shown.limitPerDay}.
+        </p>
+      )}
+      <div className={classes.problem}>
+        <FormProblem error={problem ?? joining.error} />
+        {state.kind === 'closed' && state.cure === 'age' && (
+          <Suspense>
+            <div className={classes.age}>
+              <AgeForm country={null} />
+            </div>
+          </Suspense>
+        )}
+      </div>
+      {phase === 'finished' && (
+        <Suspense>
+          <Wins openings={openings} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

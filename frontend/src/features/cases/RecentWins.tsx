@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { RecentWin } from '@/api/shapes'
+import { Section } from '@/components/Section'
+import { Time } from '@/components/Time'
+import { bootCommunity } from '@/app/boot'
+import tints from '@/features/store/rarity.module.css'
+import { cases } from './api'
+import { percentOf } from './odds'
+import { PrizePicture } from './PrizePicture'
+import classes from './RecentWins.module.css'
+
+/** What came out lately, as it happens. Nothing where nothing did. */
+export function RecentWins() {
+  const { data } = useQuery(cases.recent(bootCommunity().slug))
+  if (!data || data.total === 0) return null
+  return (
+    <Section title="Latest wins">
+      <ul className={classes.wins}>
+        {data.data.map((win) => (
+          <li key={win.id}>
+            <Win win={win} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const Win = ({ win }: { win: RecentWin }) => (
+  <Link to={`/cases/${win.caseSlug}`} className={`${classes.win} ${tints.tint}`} data-rarity={win.rarity}>
+    <span className={classes.thumb}>
+      <PrizePicture
+        prize={{
+          name: win.prizeName,
+          image: win.prizeImage,
+          rarity: win.rarity,
+          kind: win.prizeKind,
+        }}
+        sizes="72px"
+      />
+    </span>
+    <span className={classes.words}>
+      <strong className={classes.name}>{win.prizeName}</strong>
+      <span className="quiet tiny">
+        {win.username} · {percentOf(win.ppm)}
+      </span>
+      <span className="quiet tiny">
+        <Time value={win.createdAt} />
+      </span>
+    </span>
+  </Link>
+)

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Opened } from '@/api/shapes'
+import { Gem } from '@/components/Gem'
+import { RarityMark } from '@/components/RarityMark'
+import { inventory } from '@/features/inventory/api'
+import { ItemActions } from '@/features/inventory/ItemActions'
+import tints from '@/features/store/rarity.module.css'
+import { formatGems } from '@/lib/format'
+import { percentOf } from './odds'
+import { PrizePicture } from './PrizePicture'
+import classes from './Wins.module.css'
+
+const SPARKS = 10
+
+/** What came out, and what may be done with it: keep, sell back, have it sent. */
+export default function Wins({ openings }: { openings: Opened[] }) {
+  return (
+    <ul className={classes.wins} data-several={openings.length > 1 || undefined}>
+      {openings.map((one) => (
+        <Win key={one.id} won={one} />
+      ))}
+    </ul>
+  )
+}
+
+function Win({ won: { prize, paid, isGone, item } }: { won: Opened }) {
+  return (
+    <li className={`${classes.win} ${tints.tint}`} data-rarity={prize.rarity}>
+      <div className={classes.picture}>
+        <div className={classes.sparks} aria-hidden="true">
+          {Array.from({ length: SPARKS }, (_, index) => (
+            <span key={index} style={{ rotate: `${(index * 360) / SPARKS}deg` }}>
+              <Gem size={index % 3 === 0 ? 18 : 12} />
+            </span>
+          ))}
+        </div>
+        <PrizePicture prize={prize} sizes="320px" eager />
+      </div>
+      <div className={classes.words}>
+        <RarityMark rarity={prize.rarity} />
+        <h2 className={classes.name}>{prize.name}</h2>
+        <p className="quiet small">
+          {paid === null
+            ? `Drawn at ${percentOf(prize.ppm)}. It is in your inventory: keep it, or choose.`
+            : isGone
+              ? `The last one had just gone, so you got its value: ${formatGems(paid)} gems.`
+              : `Drawn at ${percentOf(prize.ppm)}. It is in your wallet.`}
+        </p>
+        {item && <Item id={item.id} />}
+      </div>
+    </li>
+  )
+}
+
+function Item({ id }: { id: string }) {
+  const { data } = useQuery(inventory.one(id))
+  return (
+    <div className={classes.actions}>
+      {data && <ItemActions item={data} />}
+      <Button component={Link} to="/inventory" variant="subtle">
+        See your inventory
+      </Button>
+    </div>
+  )
+}

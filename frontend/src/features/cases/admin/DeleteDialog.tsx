@@ -1,0 +1,35 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { useDeleteCase } from './api'
+
+export default function DeleteDialog({ id, name, onDeleted }: DialogProps['lootbox-delete']) {
+  const remove = useDeleteCase(id)
+  return (
+    <Stack>
+      <p>
+        {name} can no longer be opened or seen. What came out of it stays with its owners, and every proof stays good.
+      </p>
+      <FormProblem error={remove.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => closeDialog('lootbox-delete')}>
+          Keep
+        </Button>
+        <Button
+          color="red"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                closeDialog('lootbox-delete')
+                onDeleted()
+              },
+            })
+          }
+        >
+          Delete case
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

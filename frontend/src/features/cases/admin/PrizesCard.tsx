@@ -1,0 +1,152 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { SelectField } from '@/components/forms/SelectField'
+import { Choice } from '@/components/Choice'
+import { Gem } from '@/components/Gem'
+import { Card } from '@/features/office/admin/Stats'
+import { ownProducts } from '@/features/store/admin/api'
+import { newKey } from '@/lib/keys'
+import { rarityLabel } from '@/lib/text'
+import type { Rarity } from '@/api/shapes'
+import { PARTS, trimmed } from '../odds'
+import { type FormOfCase, ppmIn, type PrizeValues, totalOf } from './caseValues'
+import classes from './CaseForm.module.css'
+import { OddsSum } from './OddsSum'
+
+const MOST = 40
+const KINDS = [
+  { value: 'PRODUCT', label: 'A product' },
+  { value: 'GEMS', label: 'Gems' },
+] as const
+const rarities = Object.entries<string>(rarityLabel).map(([value, label]) => ({ value: value as Rarity, label }))
+const blank = (kind: PrizeValues['kind']): PrizeValues => ({
+  key: newKey(),
+  kind,
+  productId: '',
+  odds: '',
+  value: '',
+  rarity: 'COMMON',
+  name: '',
+  image: null,
+  left: null,
+})
+
+/** What can come out, with odds that are added up while they are typed. */
+export function PrizesCard({ form }: { form: FormOfCase }) {
+  const { prizes, price } = form.values
+  const products = useQuery(ownProducts.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
+  const put = (changed: PrizeValues[]) => form.setFieldValue('prizes', changed)
+  const change = (index: number, part: Partial<PrizeValues>) => {
+    put(prizes.map((prize, at) => (at === index ? { ...prize, ...part } : prize)))
+    for (const name of Object.keys(part)) form.clearFieldError(`prizes.${index}.${name === 'odds' ? 'ppm' : name}`)
+  }
+  const given = (products.data?.data ?? []).filter(({ status }) => status !== 'DRAFT')
+
+  const choose = (index: number, productId: string) => {
+    const product = given.find(({ id }) => id === productId)
+    change(index, {
+      productId,
+      ...(product && {
+        name: product.productName,
+        image: product.productImage,
+        left: product.quantity,
+        rarity: product.rarity,
+        value: prizes[index]?.value || product.price,
+      }),
+    })
+  }
+
+  return (
+    <Card title="Prizes and odds" lead="In this order. A product comes from your store’s stock.">
+      <div className={classes.stack}>
+        {prizes.map((prize, index) => {
+          const rest = PARTS - totalOf(prizes) + ppmIn(prize)
+          return (
+            <fieldset key={prize.key} className={classes.prize}>
+              <legend>Prize {index + 1}</legend>
+              <div className={classes.row}>
+                <Choice label="Kind" options={KINDS} value={prize.kind} onChange={(kind) => change(index, { kind })} />
+                {prize.kind === 'PRODUCT' && (
+                  <SelectField
+                    label="Product"
+                    className={classes.wide}
+                    required
+                    value={prize.productId}
+                    options={given.map(({ id, productName, quantity }) => ({
+                      value: id,
+                      label: quantity === null ? productName : `${productName} (${quantity} left)`,
+                    }))}
+                    onChange={(productId) => choose(index, productId)}
+                    error={form.errors[`prizes.${index}.productId`]}
+                  />
+                )}
+                <TextInput
+                  label="Odds in %"
+                  required
+                  inputMode="decimal"
+                  value={prize.odds}
+                  onChange={(event) => change(index, { odds: event.currentTarget.value.replace(',', '.') })}
+                  error={form.errors[`prizes.${index}.ppm`]}
+                />
+                <TextInput
+                  label={prize.kind === 'GEMS' ? 'Gems' : 'Worth in gems'}
+                  required
+                  inputMode="numeric"
+                  leftSection={<Gem size={16} />}
+                  value={prize.value}
+                  onChange={(event) => change(index, { value: event.currentTarget.value })}
+                  error={form.errors[`prizes.${index}.value`]}
+                />
+                <Choice
+                  label="Rarity"
+                  options={rarities}
+                  value={prize.rarity}
+                  onChange={(rarity) => change(index, { rarity })}
+                />
+              </div>
+              <div className={classes.ends}>
+                <Button
+                  variant="subtle"
+                  disabled={rest <= 0 || rest === ppmIn(prize)}
+                  onClick={() => change(index, { odds: trimmed((rest / PARTS) * 100) })}
+                >
+                  Give it the rest
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+                  aria-label={`Remove prize ${index + 1}`}
+                  onClick={() => put(prizes.filter((_, at) => at !== index))}
+                >
+                  Remove
+                </Button>
+              </div>
+            </fieldset>
+          )
+        })}
+        {prizes.length < MOST && (
+          <div className={classes.add}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => put([...prizes, blank('PRODUCT')])}
+            >
+              Add a product
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => put([...prizes, blank('GEMS')])}
+            >
+              Add gems
+            </Button>
+          </div>
+        )}
+        {form.errors.prizes && <p className={classes.problem}>{form.errors.prizes}</p>}
+        <OddsSum prizes={prizes} price={Number(price) || 0} />
+      </div>
+    </Card>
+  )
+}

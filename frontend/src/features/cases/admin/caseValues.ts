@@ -1,0 +1,125 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { Case, CasePrize, Rarity, TeamCase } from '@/api/shapes'
+import { file, nonNegativeGems, object, optionalCount, optionalText, required } from '@/lib/validators'
+import { PARTS, ppmOf, trimmed } from '../odds'
+
+export interface PrizeValues {
+  /** What React knows the row by. */
+  key: string
+  kind: CasePrize['kind']
+  productId: string
+  /** In percent, as it is typed. */
+  odds: string
+  value: string
+  rarity: Rarity
+  name: string
+  image: string | null
+  left: number | null
+}
+
+export interface CaseValues extends Record<string, unknown> {
+  name: string
+  description: string
+  price: string
+  limitPerDay: string
+  image: File | null
+  prizes: PrizeValues[]
+}
+
+export type FormOfCase = UseFormReturnType<CaseValues>
+
+export const caseSchema = object({
+  name: required,
+  description: optionalText(500),
+  price: nonNegativeGems,
+  limitPerDay: optionalCount,
+  image: file(),
+})
+
+export const blankCase: CaseValues = { name: '', description: '', price: '', limitPerDay: '', image: null, prizes: [] }
+
+export const valuesOf = (shown: TeamCase): CaseValues => ({
+  name: shown.name,
+  description: shown.description,
+  price: shown.price,
+  limitPerDay: shown.limitPerDay === null ? '' : String(shown.limitPerDay),
+  image: null,
+  prizes: shown.prizes.map((prize) => ({
+    key: prize.id,
+    kind: prize.kind,
+    productId: prize.productId ?? '',
+    odds: trimmed((prize.ppm / PARTS) * 100),
+    value: prize.value,
+    rarity: prize.rarity,
+    name: prize.name,
+    image: prize.image,
+    left: prize.left,
+  })),
+})
+
+export const ppmIn = ({ odds }: PrizeValues) => ppmOf(odds) ?? 0
+export const valueIn = ({ value }: PrizeValues) => (/^\d{1,13}$/.test(value.trim()) ? Number(value) : 0)
+export const totalOf = (prizes: readonly PrizeValues[]) => prizes.reduce((sum, prize) => sum + ppmIn(prize), 0)
+
+/** What is wrong with a prize, by the form's field. */
+export function problemsOf(prizes: readonly PrizeValues[]) {
+  const found: Record<string, string> = {}
+  prizes.forEach((prize, index) => {
+    if (!ppmIn(prize)) found[`prizes.${index}.ppm`] = 'A percentage above 0, at most four digits after the point'
+    if (!/^\d{1,13}$/.test(prize.value.trim())) found[`prizes.${index}.value`] = 'Only numbers are allowed'
+    else if (prize.kind === 'GEMS' && valueIn(prize) < 1) found[`prizes.${index}.value`] = 'Must be a positive number'
+    if (prize.kind === 'PRODUCT' && !prize.productId) found[`prizes.${index}.productId`] = 'Field is required'
+  })
+  return found
+}
+
+export function caseBody(
+  { name, description, price, limitPerDay, image, prizes }: CaseValues,
+  status?: 'DRAFT' | 'ACTIVE',
+) {
+  const body = new FormData()
+  const texts = { name, description, price, limitPerDay }
+  for (const [field, text] of Object.entries(texts)) body.set(field, text.trim())
+  body.set(
+    'prizes',
+    JSON.stringify(
+      prizes.map((prize) => ({
+        kind: prize.kind,
+        productId: prize.kind === 'PRODUCT' ? prize.productId : null,
+        ppm: ppmIn(prize),
+        value: prize.value.trim(),
+        rarity: prize.rarity,
+      })),
+    ),
+  )
+  if (image) body.set('image', image)
+  if (status) body.set('status', status)
+  return body
+}
+
+/** The form's values as the case they will become. */
+export const previewOf = (values: CaseValues, image: string | null): Case => ({
+  id: 'preview',
+  slug: 'preview',
+  name: values.name || 'Your case',
+  description: values.description,
+  image,
+  price: /^\d{1,13}$/.test(values.price) ? values.price : '0',
+  status: 'ACTIVE',
+  limitPerDay: /^\d+$/.test(values.limitPerDay) ? Number(values.limitPerDay) : null,
+  oddsHash: '',
+  oddsSince: new Date(0).toISOString(),
+  prizes: values.prizes.map((prize) => ({
+    id: prize.key,
+    kind: prize.kind,
+    name: prize.kind === 'GEMS' ? `${valueIn(prize).toLocaleString('en-US')} gems` : prize.name || 'A product',
+    image: prize.kind === 'GEMS' ? null : prize.image,
+    rarity: prize.rarity,
+    ppm: ppmIn(prize),
+    value: String(valueIn(prize)),
+    productId: prize.productId || null,
+    left: prize.left,
+    isGone: false,
+  })),
+  createdAt: '',
+})

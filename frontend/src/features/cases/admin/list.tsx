@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { TeamCase } from '@/api/shapes'
+import { Gems } from '@/components/Gems'
+import { Notice } from '@/components/Notice'
+import { Price } from '@/components/Price'
+import { defineList } from '@/features/office/admin/list'
+import classes from '@/features/store/admin/list.module.css'
+import { formatInteger } from '@/lib/format'
+import { keyOf } from '@/lib/keyOf'
+import { CasePicture } from '../CaseCard'
+import { ownCases } from './api'
+import { CaseState } from './CaseState'
+import { caseStatus } from './status'
+
+const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', PRICE: 'PRICE' } as const
+
+export const caseList = defineList<TeamCase>({
+  area: 'cases',
+  label: { one: 'case', many: 'Cases' },
+  query: ({ filters, sortBy, ...query }) =>
+    ownCases.list({ ...query, sortBy: keyOf(SORTS, sortBy), status: keyOf(caseStatus, filters.status) }),
+  columns: [
+    {
+      key: 'name',
+      title: 'Case',
+      sort: SORTS.NAME,
+      render: (shown) => (
+        <>
+          <span className={classes.thumb} data-picture>
+            <CasePicture shown={shown} />
+          </span>
+          {shown.name}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      isState: true,
+      render: (shown) => <CaseState shown={shown} />,
+    },
+    {
+      key: 'price',
+      title: 'Price',
+      align: 'right',
+      sort: SORTS.PRICE,
+      render: ({ price }) => <Price amount={price} size={14} />,
+    },
+    {
+      key: 'expectedValue',
+      title: 'Gives on average',
+      align: 'right',
+      render: ({ expectedValue }) => expectedValue.toFixed(1),
+    },
+    {
+      key: 'edge',
+      title: 'Edge',
+      align: 'right',
+      render: ({ edge }) => (edge === null ? '–' : `${edge.toFixed(1)} %`),
+    },
+    { key: 'opened', title: 'Opened', align: 'right', render: ({ opened }) => formatInteger(opened) },
+    { key: 'taken', title: 'Taken', align: 'right', render: ({ taken }) => <Gems amount={taken} size={14} /> },
+    { key: 'given', title: 'Given', align: 'right', render: ({ given }) => <Gems amount={given} size={14} /> },
+  ],
+  views: {
+    key: 'status',
+    label: 'Status',
+    options: Object.entries(caseStatus).map(([value, { label }]) => ({ value, label })),
+  },
+  sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
+  open: ({ id }) => `/admin/cases/${id}`,
+  empty: (
+    <Notice
+      art="first case"
+      title="No case yet"
+      text="Choose prizes, give each its odds, publish. Fans see exactly what you set."
+      action={
+        <Button component={Link} to="/admin/cases/create">
+          Make your first case
+        </Button>
+      }
+    />
+  ),
+})

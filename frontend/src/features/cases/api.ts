@@ -1,0 +1,111 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, type ListQuery } from '@/api/client'
+import { ApiError } from '@/api/errors'
+import { queryClient } from '@/api/queryClient'
+import type { Case } from '@/api/shapes'
+import { platformHref } from '@/app/boot'
+import { whileNotLive } from '@/session/session'
+
+const CASES = ['cases'] as const
+const SEEDS = ['seeds'] as const
+const OPENINGS = ['openings'] as const
+const LIMITS = ['own-limits'] as const
+const RECENT_MS = 20_000
+
+export const cases = {
+  list: (creator: string, query: ListQuery<'/user/cases/all/{creator}'>) =>
+    queryOptions({
+      queryKey: [...CASES, creator, 'list', query],
+      queryFn: ({ signal }) => api.get('/user/cases/all/{creator}', { path: { creator }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (creator: string, slug: string) =>
+    queryOptions({
+      queryKey: [...CASES, creator, 'one', slug],
+      queryFn: ({ signal }) =>
+        api.get('/user/cases/one/{creator}/{case_slug}', { path: { creator, case_slug: slug }, signal }),
+    }),
+  recent: (creator: string) =>
+    queryOptions({
+      queryKey: ['recent-wins', creator],
+      queryFn: ({ signal }) => api.get('/user/cases/recent/{creator}', { path: { creator }, signal }),
+      refetchInterval: () => whileNotLive(RECENT_MS),
+    }),
+  history: (query: ListQuery<'/user/cases/history'>) =>
+    queryOptions({
+      queryKey: [...OPENINGS, query],
+      queryFn: ({ signal }) => api.get('/user/cases/history', { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Of this community, or of the one named. */
+export const seeds = (creator?: string) =>
+  queryOptions({
+    queryKey: [...SEEDS, creator ?? 'here'],
+    queryFn: ({ signal }) => api.get('/user/fairness/seeds', { query: { creator }, signal }),
+  })
+
+/** What may have changed by an opening; asked for once the reel has stopped, so that nothing is told too early. */
+export const afterOpening = [['whoami'], CASES, SEEDS, OPENINGS, ['inventory'], ['wallet'], ['products']] as const
+
+export const useOpenCase = (creator: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: ({
+      slug,
+      price,
+      oddsHash,
+      count,
+      clientSeed,
+    }: Pick<Case, 'slug' | 'price' | 'oddsHash'> & {
+      count: number
+      clientSeed: string
+    }) =>
+      api.post('/user/cases/open/{creator}/{case_slug}', {
+        path: { creator, case_slug: slug },
+        body: { count, expectedPrice: price, oddsHash, clientSeed },
+        idempotencyKey,
+      }),
+    // What was refused is about something that has changed since it was shown.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
+        void queryClient.invalidateQueries({ queryKey: CASES })
+      }
+    },
+    meta: { silent: true },
+  })
+
+export const useRotate = (creator?: string) =>
+  useMutation({
+    mutationFn: (body: { commitment: string; clientSeed: string }) =>
+      api.post('/user/fairness/seeds/rotate', { query: { creator }, body }),
+    onSuccess: (found) => queryClient.setQueryData(seeds(creator).queryKey, found),
+    meta: { invalidates: [OPENINGS], silent: true, success: 'Seeds rotated: the old one is yours to check' },
+  })
+
+/** In this community, or (asked on the platform) in all of them. */
+export type Place = 'here' | 'everywhere'
+type Period = 'DAY' | 'WEEK' | 'MONTH' | 'HALF_YEAR' | 'FIVE_YEARS'
+
+const ADDRESS = '/user/users/my-profile/limits'
+
+export const ownLimits = (place: Place) =>
+  queryOptions({
+    queryKey: [...LIMITS, place],
+    queryFn: ({ signal }) => api.get(ADDRESS, { signal }),
+  })
+
+export const useSetLimits = () =>
+  useMutation({
+    mutationFn: (body: { timesPerDay: number | null; gemsPerDay: string | null }) => api.patch(ADDRESS, { body }),
+    meta: { invalidates: [LIMITS, CASES], silent: true, success: 'Limits saved' },
+  })
+
+export const useTakeABreak = () =>
+  useMutation({
+    mutationFn: (period: Period) => api.post(`${ADDRESS}/break`, { body: { period } }),
+    meta: { invalidates: [LIMITS, CASES], silent: true },
+  })
+
+/** What checks a proof, filled in. */
+export const checkHref = (proof: object) => platformHref(`/fairness#${encodeURIComponent(JSON.stringify(proof))}`)

@@ -1,0 +1,39 @@
+/** What the specification says of the reel. Lengths are pixels, times milliseconds. */
+export const REEL = {
+  items: 30,
+  winIndex: 25,
+  itemWidth: 272,
+  gap: 12,
+  spin: 5000,
+  centering: 1000,
+  /** Half the gap: so far from the edge of its cell does an item stand. */
+  middle: 6,
+} as const
+
+const CELL = REEL.itemWidth + REEL.gap
+const PARTS = 1_000_000
+// The spin ends somewhere on the winning item, clear of its edges.
+const EDGE = 24
+
+/** Where on the strip the marker points when it points at the middle of an item. */
+export const centerOf = (index: number) => index * CELL + REEL.middle + REEL.itemWidth / 2
+
+/** Where the spin ends: on the winning item, at a place that follows from the ticket, so that a replay looks the same. */
+export const landingOf = (ticket: number) =>
+  REEL.winIndex * CELL + REEL.middle + EDGE + ((ticket * 7919) % PARTS) * ((REEL.itemWidth - 2 * EDGE) / PARTS)
+
+const at = (place: number) => `translate3d(${-place}px, 0, 0)`
+
+/** The whole way, spin and centring, as one animation that can be paused anywhere. */
+export const reelMotion = (ticket: number): { frames: Keyframe[]; options: KeyframeAnimationOptions } => ({
+  frames: [
+    { transform: at(centerOf(0)), easing: 'cubic-bezier(0.12, 0.72, 0.1, 1)' },
+    {
+      offset: REEL.spin / (REEL.spin + REEL.centering),
+      transform: at(landingOf(ticket)),
+      easing: 'cubic-bezier(0.4, 0, 0.2, 1)',
+    },
+    { transform: at(centerOf(REEL.winIndex)) },
+  ],
+  options: { duration: REEL.spin + REEL.centering, fill: 'forwards' },
+})

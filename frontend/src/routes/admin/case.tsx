@@ -1,0 +1,80 @@
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { ApiError } from '@/api/errors'
+import type { TeamCase } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { QueryView } from '@/components/QueryView'
+import { openDialog } from '@/dialogs/dialogs'
+import { ownCases, useSetCaseStatus } from '@/features/cases/admin/api'
+import { CaseForm } from '@/features/cases/admin/CaseForm'
+import { CaseState } from '@/features/cases/admin/CaseState'
+import { OfficePage } from '@/features/office/admin/OfficePage'
+import { NotFound } from '@/layouts/NotFound'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const query = useQuery(ownCases.one(id))
+  const shown = query.data
+
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return <NotFound title="No such case" text="It may have been deleted." to="/admin/cases" label="Back to cases" />
+  }
+  return (
+    <OfficePage
+      title={shown?.name ?? 'Case'}
+      back={{ to: '/admin/cases', label: 'Cases' }}
+      state={shown && <CaseState shown={shown} />}
+      actions={shown && shown.status !== 'ARCHIVED' && <Actions shown={shown} />}
+    >
+      <QueryView query={query} skeleton={<Skeleton height={480} radius="var(--radius-large)" />}>
+        {(found) => (
+          <CaseForm key={`${found.id} ${found.status}`} shown={found} onSaved={() => void navigate('/admin/cases')} />
+        )}
+      </QueryView>
+    </OfficePage>
+  )
+}
+
+function Actions({ shown }: { shown: TeamCase }) {
+  const navigate = useNavigate()
+  const change = useSetCaseStatus(shown.id, 'Status changed')
+  const isOpen = shown.status === 'ACTIVE'
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <Button variant="default" px={10} aria-label="More actions" loading={change.isPending}>
+          <IconDots size={18} stroke={1.75} aria-hidden="true" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openDialog('case-preview', { shown })}>Preview</Menu.Item>
+        {shown.status !== 'DRAFT' && (
+          <>
+            <Menu.Item component="a" href={`${bootCommunity().url}/cases/${shown.slug}`}>
+              See it as a fan
+            </Menu.Item>
+            <Menu.Item onClick={() => change.mutate(isOpen ? 'PAUSED' : 'ACTIVE')}>
+              {isOpen ? 'Pause it' : 'Open it again'}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          onClick={() =>
+            openDialog('lootbox-delete', {
+              id: shown.id,
+              name: shown.name,
+              onDeleted: () => void navigate('/admin/cases'),
+            })
+          }
+        >
+          Delete case
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { caseList } from '@/features/cases/admin/list'
+import { RuleCard } from '@/features/cases/admin/RuleCard'
+import { OfficeList } from '@/features/office/admin/OfficeList'
+import { OfficePage } from '@/features/office/admin/OfficePage'
+import classes from './cases.module.css'
+
+export const Component = () => (
+  <OfficePage
+    title="Cases"
+    actions={
+      <Button
+        component={Link}
+        to="/admin/cases/create"
+        leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+      >
+        Make a case
+      </Button>
+    }
+  >
+    <OfficeList list={caseList} />
+    <div className={classes.rule}>
+      <RuleCard />
+    </div>
+  </OfficePage>
+)

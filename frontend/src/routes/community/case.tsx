@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { ApiError } from '@/api/errors'
+import { queryClient } from '@/api/queryClient'
+import type { CasePage } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { Page } from '@/components/Page'
+import { Price } from '@/components/Price'
+import { QueryView } from '@/components/QueryView'
+import { Section } from '@/components/Section'
+import { Time } from '@/components/Time'
+import { cases } from '@/features/cases/api'
+import { LimitsPanel } from '@/features/cases/LimitsPanel'
+import { OpeningHistory } from '@/features/cases/OpeningHistory'
+import { OpenPanel } from '@/features/cases/OpenPanel'
+import { PrizeGrid } from '@/features/cases/PrizeGrid'
+import { RecentWins } from '@/features/cases/RecentWins'
+import { SeedsPanel } from '@/features/cases/SeedsPanel'
+import { rememberCase } from '@/features/cases/viewed'
+import { NotFound } from '@/layouts/NotFound'
+import { useSession } from '@/session/session'
+import classes from './case.module.css'
+
+export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(cases.one(bootCommunity().slug, slug))
+  return null
+}
+
+export function Component() {
+  const { slug = '' } = useParams()
+  const query = useQuery(cases.one(bootCommunity().slug, slug))
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return <NotFound title="No such case" text="It may have been taken away." to="/cases" label="See all cases" />
+  }
+  return (
+    <Page title={query.data?.name ?? 'Case'} bare>
+      <QueryView
+        query={query}
+        skeleton={
+          <div className={classes.skeleton}>
+            <Skeleton height={64} width="60%" />
+            <Skeleton height={300} radius="var(--radius-large)" />
+          </div>
+        }
+      >
+        {(shown) => <Shown key={shown.id} shown={shown} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Shown({ shown }: { shown: CasePage }) {
+  const { member } = useSession()
+  useEffect(() => rememberCase(shown.id), [shown.id])
+  return (
+    <>
+      <header className={classes.head}>
+        <Link to="/cases" className={classes.back}>
+          <IconChevronLeft size={16} stroke={2} aria-hidden="true" />
+          Cases
+        </Link>
+        <div className={classes.line}>
+          <h1 className={classes.title}>{shown.name}</h1>
+          <p className={classes.price}>
+            <Price amount={shown.price} size={24} />
+          </p>
+        </div>
+        {shown.description && <p className={classes.text}>{shown.description}</p>}
+      </header>
+      <OpenPanel shown={shown} />
+      <div className={classes.sections}>
+        <Section title="What is inside">
+          <p className={classes.odds}>
+            Exactly these odds, set <Time value={shown.oddsSince} />. They are part of every draw: the smallest change
+            would show.
+          </p>
+          <PrizeGrid prizes={shown.prizes} />
+        </Section>
+        <RecentWins />
+        {member && (
+          <div className={classes.panels}>
+            <OpeningHistory slug={shown.slug} />
+            <SeedsPanel />
+            <LimitsPanel place="here" />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '@/api/queryClient'
+import type { Case } from '@/api/shapes'
+import { bootCommunity, platformHref } from '@/app/boot'
+import { Notice } from '@/components/Notice'
+import { Page } from '@/components/Page'
+import { Paging } from '@/components/Paging'
+import { QueryView } from '@/components/QueryView'
+import { Section } from '@/components/Section'
+import { cases } from '@/features/cases/api'
+import { CaseCard } from '@/features/cases/CaseCard'
+import classes from '@/features/cases/CaseCard.module.css'
+import { RecentWins } from '@/features/cases/RecentWins'
+import { viewedCases } from '@/features/cases/viewed'
+import { useSession } from '@/session/session'
+
+const TAKE = 24
+const EAGER = 3
+const list = (page: number) => cases.list(bootCommunity().slug, { take: TAKE, page })
+
+export function loader() {
+  void queryClient.prefetchQuery(list(1))
+  return null
+}
+
+export function Component() {
+  const community = bootCommunity()
+  const { user } = useSession()
+  const [page, setPage] = useState(1)
+  const query = useQuery(list(page))
+
+  return (
+    <Page title="Cases" lead="Every prize with its exact odds, and every opening yours to check.">
+      <QueryView
+        query={query}
+        skeleton={<Grid shown={null} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<Nothing name={community.name} isOwner={user?.id === community.creatorId} />}
+      >
+        {({ data, total }) => (
+          <>
+            <Grid shown={data} />
+            <Paging page={page} take={TAKE} total={total} entity="cases" onPage={setPage} />
+            <Viewed all={data} />
+            <RecentWins />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+const Grid = ({ shown }: { shown: Case[] | null }) => (
+  <ul className={classes.grid}>
+    {shown
+      ? shown.map((one, index) => (
+          <li key={one.id}>
+            <CaseCard shown={one} eager={index < EAGER} />
+          </li>
+        ))
+      : [1, 2, 3].map((one) => (
+          <li key={one}>
+            <Skeleton height={280} radius="var(--radius-large)" />
+          </li>
+        ))}
+  </ul>
+)
+
+/** The last ones this browser looked at; with few cases they are all in sight anyway. */
+function Viewed({ all }: { all: Case[] }) {
+  const viewed = viewedCases()
+    .map((id) => all.find((one) => one.id === id))
+    .filter((one) => one !== undefined)
+  if (viewed.length === 0 || all.length < 4) return null
+  return (
+    <Section title="Viewed last">
+      <Grid shown={viewed} />
+    </Section>
+  )
+}
+
+const Nothing = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
+  isOwner ? (
+    <Notice
+      art="first case"
+      title="No case yet"
+      text="Choose prizes, give each its odds, publish. Fans see exactly what you set."
+      action={
+        <Button component="a" href={platformHref('/admin/cases/create')}>
+          Make your first case
+        </Button>
+      }
+    />
+  ) : (
+    <Notice art="soon" title="No cases yet" text={`${name} has none to open right now. Your gems keep until then.`} />
+  )

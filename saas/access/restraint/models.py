@@ -1,0 +1,40 @@
+"""What people allow themselves: their own limits, and the time they take out."""
+
+from django.db import models
+from django.db.models import Q
+
+from saas.kernel.ids import new_id
+
+
+class Restraint(models.Model):
+    """A person's own limits in one area (``saas.access.audience.Area``), per day of the community; null is none.
+
+    Without ``community_id`` it holds in every community, in each by itself. A looser limit waits until ``next_from``;
+    nobody is let in before ``excluded_until``.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.ForeignKey("accounts.User", on_delete=models.CASCADE, related_name="restraints", db_index=False)
+    community_id = models.UUIDField(null=True)
+    area = models.CharField(max_length=10)
+    times_per_day = models.IntegerField(null=True)
+    gems_per_day = models.BigIntegerField(null=True)
+    next_times_per_day = models.IntegerField(null=True)
+    next_gems_per_day = models.BigIntegerField(null=True)
+    next_from = models.DateTimeField(null=True)
+    excluded_until = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "area", "community_id"], nulls_distinct=False, name="one_restraint_each"
+            ),
+            models.CheckConstraint(
+                condition=(Q(times_per_day__isnull=True) | Q(times_per_day__gte=0))
+                & (Q(gems_per_day__isnull=True) | Q(gems_per_day__gte=0)),
+                name="restraint_is_sound",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.area} of {self.user_id}"

@@ -1,0 +1,220 @@
+"""Cases as fans meet them, their seeds, and the limits they set themselves."""
+
+from uuid import UUID
+
+from saas.access.audience import Area
+from saas.access.restraint import services as restraint
+from saas.accounts.models import User
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.clock import now
+from saas.kernel.idempotency import read_idempotency
+from saas.tenancy.resolver import community_of, required
+from tenants.lootboxes import selectors
+from tenants.lootboxes.api.serializers import (
+    CaseListInput,
+    CaseOutput,
+    CasePageOutput,
+    ExcludeInput,
+    HistoryInput,
+    OpeningOutput,
+    OpenInput,
+    OpenOutput,
+    PlaceInput,
+    RestraintInput,
+    RestraintOutput,
+    RotateInput,
+    SeedsOutput,
+    WinOutput,
+)
+from tenants.lootboxes.facts import opening_facts, restraint_facts, win_facts
+from tenants.lootboxes.opening import open_cases
+from tenants.lootboxes.seeds import services as seeds
+from tenants.lootboxes.verdict import Wish, today_of, verdict_for
+from tenants.members.models import Member
+from tenants.members.selectors import member_of
+from tenants.stores.errors import MembersOnly
+from tenants.wallets.models import Account
+
+RECENT = 20
+REVEALED = 20
+
+
+class FanCases(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("listCases", query=CaseListInput, responses=page_of(CaseOutput))
+    def get(self, request: Request, creator: str) -> Response:
+        """The cases of a community, paused ones last. Errors: CREATOR_NOT_FOUND."""
+        required(request)
+        query = self.read_query(CaseListInput)
+        return self.render_list(CaseOutput, *window(selectors.lootboxes(query, for_team=False), query))
+
+
+class FanCase(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("getCase", responses=CasePageOutput)
+    def get(self, request: Request, creator: str, case_slug: str) -> Response:
+        """One case with its prizes and odds, and whether the person asking can open it now.
+
+        Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND.
+        """
+        community, at = required(request), now()
+        lootbox = selectors.lootbox_by_slug(case_slug)
+        user = request.user if isinstance(request.user, User) else None
+        member = member_of(user.pk) if user else None
+        here = member is not None and member.is_here
+        balance = Account.objects.filter(member=member).values_list("balance", flat=True).first() if here else 0
+        wish = Wish(lootbox, selectors.prizes_of(lootbox), 1)
+        facts = {
+            "opened_today": today_of(member.pk, lootbox.pk, community, at)[0].of_this if member and here else None,
+            "opening": verdict_for(wish, user, member, balance or 0, community, at),
+        }
+        for name, value in facts.items():
+            setattr(lootbox, name, value)
+        return self.render(CasePageOutput, lootbox)
+
+
+class OpenCase(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("openCase", request=OpenInput, responses={201: OpenOutput})
+    def post(self, request: Request, creator: str, case_slug: str) -> Response:
+        """Open a case once or several times; needs an Idempotency-Key. A repeated call answers the same openings.
+
+        Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, LOOTBOX_SELF, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING (params:
+        prize), STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, USER_EMAIL_NOT_VERIFIED, AGE_CONFIRMATION_REQUIRED,
+        AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LOOTBOX_SELF_EXCLUDED (params: until), LOOTBOX_LIMIT, LOOTBOX_OWN_LIMIT
+        (each with params: limit, left, until), PRICE_CHANGED (params: price), LOOTBOX_ODDS_CHANGED (params: oddsHash,
+        prizes), WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN, WALLET_SPENDING_STOPPED,
+        IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+        """
+        body = self.read(OpenInput)
+        key = read_idempotency(request, body)
+        openings = open_cases(
+            fan=person(request),
+            community=required(request),
+            slug=case_slug,
+            count=body["count"],
+            expected_price=body["expected_price"],
+            odds_hash=body["odds_hash"],
+            client_seed=body["client_seed"],
+            idempotency=key,
+        )
+        paid = sum(opening.price for opening in openings)
+        facts = {"openings": opening_facts(openings, with_reel=True), "paid_with": paid}
+        return self.render(OpenOutput, facts, status=201)
+
+
+class History(Endpoint):
+    guards = {"GET": "session"}
+
+    @documented("listOpenings", query=HistoryInput, responses=page_of(OpeningOutput))
+    def get(self, request: Request) -> Response:
+        """What the person opened here, the latest first, each with its proof. Errors: COMMUNITY_REQUIRED."""
+        required(request)
+        query = self.read_query(HistoryInput)
+        member = member_of(person(request).pk)
+        if member is None:
+            return self.render_list(OpeningOutput, [], 0)
+        rows, total = window(selectors.openings_of(member, query), query)
+        return self.render_list(OpeningOutput, opening_facts(rows), total)
+
+
+class RecentWins(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("listRecentWins", responses=page_of(WinOutput))
+    def get(self, request: Request, creator: str) -> Response:
+        """What came out of the community's cases lately, the latest first; 20 at most. Errors: CREATOR_NOT_FOUND."""
+        required(request)
+        wins = [win_facts(opening) for opening in selectors.recent_wins(RECENT)]
+        return self.render_list(WinOutput, wins, len(wins))
+
+
+class Seeds(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "session"}
+
+    @documented("getSeeds", query=PlaceInput, responses=SeedsOutput)
+    def get(self, request: Request) -> Response:
+        """The person's seeds here: what draws, what is promised next, what is revealed. Errors: STORE_MEMBERS_ONLY."""
+        return self.render(SeedsOutput, _seeds(_member(request)))
+
+
+class RotateSeeds(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": "session"}
+
+    @documented("rotateSeeds", query=PlaceInput, request=RotateInput, responses=SeedsOutput)
+    def post(self, request: Request) -> Response:
+        """Reveal the server seed that draws; the promised one takes its place, with a new client seed.
+
+        Errors: STORE_MEMBERS_ONLY, VALIDATION_ERROR.
+        """
+        body = self.read(RotateInput)
+        member = _member(request)
+        seeds.rotate(member=member, shown=body["commitment"], client_seed=body["client_seed"])
+        return self.render(SeedsOutput, _seeds(member))
+
+
+class OwnLimits(Endpoint):
+    """In a community they hold there; on the platform in every one, in each by itself."""
+
+    guards = {"GET": "session", "PATCH": "session"}
+
+    @documented("getOwnLimits", responses=RestraintOutput)
+    def get(self, request: Request) -> Response:
+        """The limits and the break the person set themselves: of this community, or on the platform of all."""
+        return _limits(self, request, _place(request))
+
+    @documented("setOwnLimits", request=RestraintInput, responses=RestraintOutput)
+    def patch(self, request: Request) -> Response:
+        """What is stricter holds at once, what is looser after 24 hours."""
+        return _set_limits(self, request, _place(request))
+
+
+class TakeABreak(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("takeABreak", request=ExcludeInput, responses=RestraintOutput)
+    def post(self, request: Request) -> Response:
+        """No cases for a while, here or (on the platform) anywhere; it cannot be made shorter."""
+        return _exclude(self, request, _place(request))
+
+
+def _place(request: Request) -> UUID | None:
+    community = community_of(request)
+    return community.pk if community else None
+
+
+def _member(request: Request) -> Member:
+    required(request)
+    member = member_of(person(request).pk)
+    if member is None:
+        raise MembersOnly
+    return member
+
+
+def _seeds(member: Member) -> dict[str, object]:
+    active, following = seeds.seeds_of(member)
+    revealed = selectors.revealed_pairs(member, REVEALED)
+    return {"active": active, "next_commitment": following.commitment, "revealed": revealed}
+
+
+def _limits(view: Endpoint, request: Request, community_id: UUID | None) -> Response:
+    row = restraint.restraints_of(person(request).pk, Area.CASES, community_id).get(community_id)
+    return view.render(RestraintOutput, restraint_facts(row, now()))
+
+
+def _set_limits(view: Endpoint, request: Request, community_id: UUID | None) -> Response:
+    body = view.read(RestraintInput)
+    row = restraint.set_limits(user=person(request), area=Area.CASES, community_id=community_id, **body)
+    return view.render(RestraintOutput, restraint_facts(row, now()))
+
+
+def _exclude(view: Endpoint, request: Request, community_id: UUID | None) -> Response:
+    body = view.read(ExcludeInput)
+    row = restraint.exclude(user=person(request), area=Area.CASES, community_id=community_id, period=body["period"])
+    return view.render(RestraintOutput, restraint_facts(row, now()))

@@ -1,0 +1,382 @@
+import json
+from typing import Any, ClassVar
+
+from rest_framework import serializers
+
+from saas.access.restraint.rules import PERIODS
+from saas.directory.countries import country_codes
+from saas.fairness.v1 import PARTS, is_client_seed
+from saas.kernel.api import ListInput, Serializer
+from saas.kernel.gems import GemsField
+from saas.kernel.images import ImageUploadField, public_url
+from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize, PrizeKind
+from tenants.lootboxes.rules import MOST_AT_ONCE, MOST_PRIZES, edge, expected_value
+from tenants.lootboxes.selectors import prizes_of
+from tenants.lootboxes.verdict import is_in_stock
+from tenants.stores.models import Rarity
+
+# What is made is a draft, or published at once.
+FIRST = [("DRAFT", "DRAFT"), ("ACTIVE", "ACTIVE")]
+# What the team may make of a case; the delete is a call of its own.
+WANTED = [(status.value, status.value) for status in LootboxStatus if status != LootboxStatus.ARCHIVED]
+MOST_A_DAY = 1000
+
+
+def check_client_seed(text: str) -> None:
+    if text and not is_client_seed(text):
+        raise serializers.ValidationError("Use 1 to 64 letters, digits, dashes or underscores")
+
+
+class CasePrizeOutput(Serializer):
+    """``ppm`` are parts in a million: 10,000 is one percent. ``value`` are gems.
+
+    ``left`` is how many can still be won (null: any number), ``isGone`` that none can at the moment.
+    """
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    name = serializers.CharField()
+    image = serializers.SerializerMethodField()
+    rarity = serializers.ChoiceField(choices=Rarity.choices)
+    ppm = serializers.IntegerField()
+    value = GemsField()
+    product_id = serializers.UUIDField(allow_null=True)
+    left = serializers.SerializerMethodField()
+    is_gone = serializers.SerializerMethodField()
+
+    def get_image(self, prize: Prize) -> str | None:
+        return public_url(prize.image)
+
+    def get_left(self, prize: Prize) -> int | None:
+        return prize.product.quantity if prize.product else None
+
+    def get_is_gone(self, prize: Prize) -> bool:
+        return prize.product is not None and not is_in_stock(prize.product)
+
+
+class CaseOutput(Serializer):
+    """A case with its prizes in the order the odds count them; ``oddsHash`` names exactly these odds."""
+
+    id = serializers.UUIDField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    description = serializers.CharField()
+    image = serializers.SerializerMethodField()
+    price = GemsField()
+    status = serializers.ChoiceField(choices=LootboxStatus.choices)
+    limit_per_day = serializers.IntegerField(allow_null=True)
+    odds_hash = serializers.CharField(source="table.odds_hash")
+    odds_since = serializers.DateTimeField(source="table.created_at")
+    prizes = CasePrizeOutput(many=True, source="table.prizes.all")
+    created_at = serializers.DateTimeField()
+
+    def get_image(self, lootbox: Lootbox) -> str | None:
+        return public_url(lootbox.image)
+
+
+class OpeningVerdictOutput(Serializer):
+    """Whether the person asking can open it now. ``reason`` is the code an opening would be refused with.
+
+    ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
+    """
+
+    allowed = serializers.BooleanField()
+    reason = serializers.CharField(allow_null=True)
+    message = serializers.CharField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True)
+    params = serializers.DictField()
+
+
+class CasePageOutput(CaseOutput):
+    """A case as one person meets it; ``openedToday`` counts theirs of it, null for who is not a member."""
+
+    opened_today = serializers.IntegerField(allow_null=True)
+    opening = OpeningVerdictOutput()
+
+
+class TeamCaseOutput(CaseOutput):
+    """``expectedValue`` is what an opening gives on average, in gems; ``edge`` what stays on average, in percent of the
+
+    price (null: it is free; below zero: more is given than taken). ``taken`` and ``given`` are gems of all openings,
+    products at their value.
+    """
+
+    expected_value = serializers.SerializerMethodField()
+    edge = serializers.SerializerMethodField()
+    opened = serializers.SerializerMethodField()
+    taken = serializers.SerializerMethodField()
+    given = serializers.SerializerMethodField()
+
+    def get_expected_value(self, lootbox: Lootbox) -> float:
+        return round(expected_value(prizes_of(lootbox)), 4)
+
+    def get_edge(self, lootbox: Lootbox) -> float | None:
+        found = edge(lootbox.price, prizes_of(lootbox))
+        return None if found is None else round(found, 4)
+
+    def get_opened(self, lootbox: Lootbox) -> int:
+        return self._figure(lootbox, "opened")
+
+    def get_taken(self, lootbox: Lootbox) -> str:
+        return str(self._figure(lootbox, "taken"))
+
+    def get_given(self, lootbox: Lootbox) -> str:
+        return str(self._figure(lootbox, "given"))
+
+    def _figure(self, lootbox: Lootbox, name: str) -> int:
+        figures = self.context["figures"].get(lootbox.pk)
+        return getattr(figures, name) if figures else 0
+
+
+class ProofPrizeOutput(Serializer):
+    id = serializers.CharField()
+    ppm = serializers.IntegerField()
+
+
+class ProofOutput(Serializer):
+    """The proof of an opening as the verifier reads it. ``serverSeed`` is null until it is revealed."""
+
+    version = serializers.CharField()
+    kind = serializers.CharField()
+    serverSeed = serializers.CharField(allow_null=True)
+    commitment = serializers.CharField()
+    clientSeed = serializers.CharField()
+    nonce = serializers.IntegerField()
+    odds = ProofPrizeOutput(many=True)
+    oddsHash = serializers.CharField()
+    ticket = serializers.IntegerField()
+    prize = serializers.CharField()
+
+
+class WonItemOutput(Serializer):
+    """What an opening put into the inventory; ``sellPrice`` is null for what is not sold back."""
+
+    id = serializers.UUIDField()
+    sell_price = GemsField(allow_null=True)
+    can_sell = serializers.BooleanField()
+    can_order = serializers.BooleanField()
+
+
+class OpeningOutput(Serializer):
+    """One opening. ``paid`` are the gems it gave, null when it gave an item.
+
+    ``isGone``: the product was gone at the win, so its value was paid.
+    """
+
+    id = serializers.UUIDField()
+    case_slug = serializers.CharField()
+    case_name = serializers.CharField()
+    prize = CasePrizeOutput()
+    price = GemsField()
+    paid = GemsField(allow_null=True)
+    is_gone = serializers.BooleanField()
+    item = WonItemOutput(allow_null=True)
+    pair_id = serializers.UUIDField()
+    proof = ProofOutput()
+    created_at = serializers.DateTimeField()
+
+
+class OpenedOutput(OpeningOutput):
+    """``reel`` names the 30 prizes that pass, by their ids; it stops at place 25, counted from 0."""
+
+    reel = serializers.ListField(child=serializers.CharField())
+
+
+class OpenOutput(Serializer):
+    """What came out, in the order of the nonces. ``balance`` is the wallet before what was won in gems."""
+
+    openings = OpenedOutput(many=True)
+    paid_with = GemsField()
+
+
+class WinOutput(Serializer):
+    """Something that came out of a case; for everybody."""
+
+    id = serializers.UUIDField()
+    case_slug = serializers.CharField()
+    case_name = serializers.CharField()
+    prize_name = serializers.CharField()
+    prize_image = serializers.CharField(allow_null=True)
+    prize_kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    rarity = serializers.ChoiceField(choices=Rarity.choices)
+    ppm = serializers.IntegerField()
+    username = serializers.CharField()
+    avatar_url = serializers.CharField(allow_null=True)
+    created_at = serializers.DateTimeField()
+
+
+class CaseListInput(ListInput):
+    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "PRICE"], default="CREATED_AT")
+
+
+class TeamCaseListInput(CaseListInput):
+    status = serializers.ChoiceField(choices=LootboxStatus.choices, required=False)
+
+
+class HistoryInput(ListInput):
+    """``case`` is a slug, ``pair`` the id of a pair of seeds."""
+
+    case = serializers.CharField(max_length=80, required=False)
+    pair = serializers.UUIDField(required=False)
+
+
+class OpenInput(Serializer):
+    """What was seen, and the browser's own seed: it begins a pair of seeds that has none yet."""
+
+    count = serializers.IntegerField(min_value=1, max_value=MOST_AT_ONCE, default=1)
+    expected_price = GemsField()
+    odds_hash = serializers.RegexField(r"\A[0-9a-f]{64}\Z")
+    client_seed = serializers.CharField(
+        max_length=64, allow_blank=True, default="", validators=[check_client_seed], trim_whitespace=False
+    )
+
+
+class CasePrizeInput(Serializer):
+    """A product with its ``productId``, or ``value`` gems. ``value`` of a product is what is paid if it is gone."""
+
+    kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    product_id = serializers.UUIDField(allow_null=True, default=None)
+    ppm = serializers.IntegerField(min_value=1, max_value=PARTS)
+    value = GemsField()
+    rarity = serializers.ChoiceField(choices=Rarity.choices, default=Rarity.COMMON)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        # In a change of a few fields, DRF takes a prize's own fields for optional too.
+        missing = [name for name in ("kind", "ppm", "value") if name not in attrs]
+        if missing:
+            raise serializers.ValidationError({name: ["Field is required"] for name in missing})
+        prize = {"product_id": None, "rarity": Rarity.COMMON, **attrs}
+        if prize["kind"] == PrizeKind.PRODUCT and prize["product_id"] is None:
+            raise serializers.ValidationError({"productId": ["Field is required"]})
+        if prize["kind"] == PrizeKind.GEMS:
+            prize["product_id"] = None
+            if prize["value"] < 1:
+                raise serializers.ValidationError({"value": ["Must be a positive number"]})
+        return prize
+
+
+class CaseInput(Serializer):
+    """Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON."""
+
+    NULLABLE: ClassVar[frozenset[str]] = frozenset({"limitPerDay"})
+
+    name = serializers.CharField(min_length=2, max_length=80)
+    description = serializers.CharField(max_length=500, allow_blank=True, default="")
+    image = ImageUploadField(required=False)
+    price = GemsField()
+    status = serializers.ChoiceField(choices=FIRST, default="DRAFT")
+    limit_per_day = serializers.IntegerField(min_value=1, max_value=MOST_A_DAY, allow_null=True, default=None)
+    slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
+    prizes = CasePrizeInput(many=True, min_length=1, max_length=MOST_PRIZES)  # type: ignore[call-arg]
+
+    def to_internal_value(self, data: Any) -> Any:
+        if hasattr(data, "getlist"):
+            data = self._from_form({name: data[name] for name in data})
+        return super().to_internal_value(data)
+
+    def _from_form(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A form has no null and no lists."""
+        for name in self.NULLABLE & data.keys():
+            data[name] = data[name] or None
+        if "prizes" in data:
+            try:
+                data["prizes"] = json.loads(data["prizes"])
+            except (ValueError, RecursionError):
+                raise serializers.ValidationError({"prizes": ["Must be a list as JSON"]}) from None
+        if data.get("slug") == "":
+            del data["slug"]
+        return data
+
+
+class CaseChangesInput(CaseInput):
+    status = serializers.ChoiceField(choices=WANTED, required=False)
+
+
+class RuleInput(Serializer):
+    """Who may open cases: from ``minimumAge`` (0: nobody is asked), in ``countries`` alone or everywhere but there."""
+
+    minimum_age = serializers.IntegerField(min_value=0, max_value=99, default=0)
+    countries = serializers.ListField(child=serializers.CharField(max_length=2), max_length=250, default=list)
+    is_allow_list = serializers.BooleanField(default=False)
+
+    def validate_countries(self, countries: list[str]) -> list[str]:
+        if unknown := [code for code in countries if code not in country_codes()]:
+            raise serializers.ValidationError(f"No country has the code {unknown[0]}")
+        return sorted(set(countries))
+
+
+class RuleOutput(Serializer):
+    minimum_age = serializers.IntegerField()
+    countries = serializers.ListField(child=serializers.CharField())
+    is_allow_list = serializers.BooleanField()
+
+
+class PairOutput(Serializer):
+    """A pair of seeds. ``openings`` is the nonce of the next one. ``clientSeed`` is null until one was chosen;
+
+    ``isMadeHere``: no browser gave it. ``serverSeed`` is null while it draws.
+    """
+
+    id = serializers.UUIDField()
+    commitment = serializers.CharField()
+    client_seed = serializers.SerializerMethodField()
+    is_made_here = serializers.BooleanField()
+    openings = serializers.IntegerField(source="nonce")
+    server_seed = serializers.SerializerMethodField()
+    begun_at = serializers.DateTimeField(allow_null=True)
+    revealed_at = serializers.DateTimeField(allow_null=True)
+
+    def get_client_seed(self, pair: Any) -> str | None:
+        return pair.client_seed or None
+
+    def get_server_seed(self, pair: Any) -> str | None:
+        return pair.server_seed or None
+
+
+class SeedsOutput(Serializer):
+    """The pair that draws, the promise of the next server seed, and the latest revealed pairs."""
+
+    active = PairOutput()
+    next_commitment = serializers.CharField()
+    revealed = PairOutput(many=True)
+
+
+class PlaceInput(Serializer):
+    """``creator`` names the community where the address does not."""
+
+    creator = serializers.CharField(max_length=60, required=False)
+
+
+class RotateInput(Serializer):
+    """``commitment`` of the pair that is shown as drawing: a repeated call rotates once."""
+
+    commitment = serializers.RegexField(r"\A[0-9a-f]{64}\Z")
+    client_seed = serializers.CharField(
+        max_length=64, allow_blank=True, default="", validators=[check_client_seed], trim_whitespace=False
+    )
+
+
+class LaterOutput(Serializer):
+    """Looser limits that are waiting."""
+
+    times_per_day = serializers.IntegerField(allow_null=True)
+    gems_per_day = GemsField(allow_null=True)
+    since = serializers.DateTimeField()
+
+
+class RestraintOutput(Serializer):
+    """A fan's own limits; null is none. ``later`` holds from its moment on, ``excludedUntil`` is a break."""
+
+    times_per_day = serializers.IntegerField(allow_null=True)
+    gems_per_day = GemsField(allow_null=True)
+    later = LaterOutput(allow_null=True)
+    excluded_until = serializers.DateTimeField(allow_null=True)
+
+
+class RestraintInput(Serializer):
+    times_per_day = serializers.IntegerField(min_value=0, max_value=100_000, allow_null=True)
+    gems_per_day = GemsField(allow_null=True)
+
+
+class ExcludeInput(Serializer):
+    period = serializers.ChoiceField(choices=[(name, name) for name in PERIODS])

@@ -1,0 +1,109 @@
+"""Cases as the team keeps them."""
+
+from uuid import UUID
+
+from saas.access.acting import actor_of
+from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
+from saas.tenancy.resolver import required
+from tenants.lootboxes import catalogue, selectors
+from tenants.lootboxes.api.serializers import (
+    CaseChangesInput,
+    CaseInput,
+    RuleInput,
+    RuleOutput,
+    TeamCaseListInput,
+    TeamCaseOutput,
+)
+from tenants.lootboxes.models import Lootbox
+
+GUARD = "LOOTBOXES_MANAGEMENT"
+
+
+class TeamCases(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listOwnCases", query=TeamCaseListInput, responses=page_of(TeamCaseOutput))
+    def get(self, request: Request) -> Response:
+        """All cases but the archive; ``status=ARCHIVED`` lists that."""
+        query = self.read_query(TeamCaseListInput)
+        rows, total = window(selectors.lootboxes(query, for_team=True), query)
+        figures = selectors.figures_of([row.pk for row in rows])
+        return self.render_list(TeamCaseOutput, rows, total, figures=figures)
+
+
+class NewCase(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    files = True
+
+    @documented(
+        "createCase",
+        request={"multipart/form-data": CaseInput, "application/json": CaseInput},
+        responses={201: TeamCaseOutput},
+    )
+    def post(self, request: Request) -> Response:
+        """Make a case. Errors: VALIDATION_ERROR, LOOTBOX_ODDS_INVALID (params: total), LOOTBOX_SLUG_EXIST,
+        FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
+        """
+        body = self.read(CaseInput)
+        picture, prizes = body.pop("image", None), body.pop("prizes")
+        lootbox = catalogue.create_lootbox(fields=body, prizes=prizes, picture=picture, actor=actor_of(request))
+        return _shown(self, lootbox, status=201)
+
+
+class OwnCase(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "PATCH": GUARD, "DELETE": GUARD}
+    files = True
+
+    @documented("getOwnCase", responses=TeamCaseOutput)
+    def get(self, request: Request, id: UUID) -> Response:
+        """One case. Errors: LOOTBOX_NOT_FOUND."""
+        return _shown(self, selectors.own_lootbox(id))
+
+    @documented(
+        "editCase",
+        request={"multipart/form-data": CaseChangesInput, "application/json": CaseChangesInput},
+        responses=TeamCaseOutput,
+    )
+    def patch(self, request: Request, id: UUID) -> Response:
+        """Change, publish or pause a case. Who saw the old odds is refused once with the new ones.
+
+        Errors: VALIDATION_ERROR, LOOTBOX_NOT_FOUND, LOOTBOX_STATUS, LOOTBOX_ODDS_INVALID (params: total),
+        LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
+        """
+        body = self.read(CaseChangesInput, partial=True)
+        picture, prizes = body.pop("image", None), body.pop("prizes", None)
+        lootbox = catalogue.edit_lootbox(
+            lootbox_id=id, changes=body, prizes=prizes, picture=picture, actor=actor_of(request)
+        )
+        return _shown(self, lootbox)
+
+    @documented("deleteCase", responses=NothingOutput)
+    def delete(self, request: Request, id: UUID) -> Response:
+        """Nobody sees it any more; what came out of it stays. Errors: LOOTBOX_NOT_FOUND."""
+        catalogue.archive_lootbox(lootbox_id=id, actor=actor_of(request))
+        return self.render(NothingOutput, {})
+
+
+class CaseRule(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "PATCH": GUARD}
+
+    @documented("getCaseRule", responses=RuleOutput)
+    def get(self, request: Request) -> Response:
+        """Who may open the community's cases."""
+        return self.render(RuleOutput, catalogue.rule_of(required(request)))
+
+    @documented("setCaseRule", request=RuleInput, responses=RuleOutput)
+    def patch(self, request: Request) -> Response:
+        """From an age on, and in some countries alone or everywhere but there."""
+        community = required(request)
+        body = self.read(RuleInput)
+        catalogue.set_rule(community=community, actor=actor_of(request), **body)
+        return self.render(RuleOutput, catalogue.rule_of(community))
+
+
+def _shown(view: Endpoint, lootbox: Lootbox, *, status: int = 200) -> Response:
+    return view.render(TeamCaseOutput, lootbox, status=status, figures=selectors.figures_of([lootbox.pk]))

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class LootboxesConfig(AppConfig):
+    name = "tenants.lootboxes"
+    label = "lootboxes"

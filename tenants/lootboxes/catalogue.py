@@ -1,0 +1,216 @@
+"""Cases: what the team writes."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.access.audience import Area, set_creator_rule
+from saas.access.models import AudienceRule
+from saas.fairness.v1 import PARTS, odds_hash
+from saas.kernel.clock import now
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.images import store_public
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.lootboxes import rules, selectors
+from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
+from tenants.lootboxes.models import Lootbox, LootboxStatus, OddsTable, Prize, PrizeKind
+from tenants.lootboxes.verdict import GIVEN
+from tenants.stores.errors import ImageUploadFailed
+from tenants.stores.models import Product
+from tenants.stores.rules import slug_of
+
+
+def create_lootbox(
+    *, fields: Mapping[str, Any], prizes: Sequence[Mapping[str, Any]], picture: bytes | None, actor: Actor
+) -> Lootbox:
+    """A case with its first table of odds; its slug comes from the name unless ``fields`` has one.
+
+    Raises: OddsInvalid, ValidationFailed for a prize that cannot be given, LootboxSlugTaken, ImageUploadFailed.
+    """
+    image = _stored(picture, actor)
+
+    def work() -> Lootbox:
+        slug = fields.get("slug") or _free_slug(fields["name"])
+        lootbox = Lootbox(**{**fields, "slug": slug, "image": image})
+        _save(lootbox)
+        lootbox.table = _new_table(lootbox, prizes)
+        lootbox.save(update_fields=["table"])
+        audit.record(actor, "lootbox.create", lootbox.pk, after=_facts(lootbox))
+        return selectors.own_lootbox(lootbox.pk)
+
+    return atomically(work)
+
+
+def edit_lootbox(
+    *,
+    lootbox_id: UUID,
+    changes: Mapping[str, Any],
+    prizes: Sequence[Mapping[str, Any]] | None,
+    picture: bytes | None,
+    actor: Actor,
+) -> Lootbox:
+    """Change a case. Prizes that differ are a new table: whoever saw the old one is shown the new one first.
+
+    Raises: as ``create_lootbox``; LootboxNotFound, LootboxStatusNotAllowed.
+    """
+    image = _stored(picture, actor)
+
+    def work() -> Lootbox:
+        lootbox = _locked(lootbox_id)
+        before = _facts(lootbox)
+        _check_move(lootbox.status, changes.get("status", lootbox.status))
+        for name, value in changes.items():
+            setattr(lootbox, name, value)
+        lootbox.image = image or lootbox.image
+        if prizes is not None and _differ(prizes, selectors.prizes_of(lootbox)):
+            lootbox.table = _new_table(lootbox, prizes)
+        _save(lootbox)
+        audit.record(actor, "lootbox.edit", lootbox.pk, before=before, after=_facts(lootbox))
+        return selectors.own_lootbox(lootbox.pk)
+
+    return atomically(work)
+
+
+def archive_lootbox(*, lootbox_id: UUID, actor: Actor) -> None:
+    """The delete: nobody sees the case any more; what came out of it stays. Raises LootboxNotFound."""
+
+    def work() -> None:
+        lootbox = _locked(lootbox_id)
+        before = lootbox.status
+        lootbox.status = LootboxStatus.ARCHIVED
+        lootbox.save(update_fields=["status", "updated_at"])
+        facts = {"name": lootbox.name, "status": before}
+        audit.record(actor, "lootbox.delete", lootbox.pk, before=facts, after={"status": lootbox.status})
+
+    atomically(work)
+
+
+def rule_of(community: Community) -> dict[str, Any]:
+    """What the team asks of people who open cases, as ``set_rule`` takes it."""
+    row = AudienceRule.objects.filter(community_id=community.pk, area=Area.CASES).first()
+    if row is None:
+        return {"minimum_age": 0, "countries": [], "is_allow_list": False}
+    return {"minimum_age": row.minimum_age, "countries": row.countries, "is_allow_list": row.is_allow_list}
+
+
+def set_rule(
+    *, community: Community, minimum_age: int, countries: Iterable[str], is_allow_list: bool, actor: Actor
+) -> None:
+    """Who may open cases: from an age on, and in these countries alone (``is_allow_list``) or everywhere but there."""
+    with transaction.atomic():
+        before = rule_of(community)
+        set_creator_rule(
+            community=community,
+            area=Area.CASES,
+            minimum_age=minimum_age,
+            countries=countries,
+            is_allow_list=is_allow_list,
+        )
+        audit.record(actor, "lootbox.rule", "cases", before=before, after=rule_of(community))
+
+
+def _locked(lootbox_id: UUID) -> Lootbox:
+    lootbox = Lootbox.objects.select_for_update(no_key=True).filter(pk=lootbox_id).first()
+    if lootbox is None or lootbox.status == LootboxStatus.ARCHIVED:
+        raise LootboxNotFound
+    return lootbox
+
+
+def _check_move(current: str, wanted: str) -> None:
+    if wanted not in (current, *rules.MOVES[current]):
+        raise LootboxStatusNotAllowed(current=current, wanted=wanted)
+
+
+def _new_table(lootbox: Lootbox, prizes: Sequence[Mapping[str, Any]]) -> OddsTable:
+    total = sum(prize["ppm"] for prize in prizes)
+    if total != PARTS:
+        raise OddsInvalid(total=total)
+    products = _products(prizes)
+    rows = [_prize(place, given, products) for place, given in enumerate(prizes)]
+    table = OddsTable.objects.create(lootbox=lootbox, odds_hash=odds_hash(selectors.chances_of(rows)), created_at=now())
+    for row in rows:
+        row.table = table
+    Prize.objects.bulk_create(rows)
+    return table
+
+
+def _products(prizes: Sequence[Mapping[str, Any]]) -> dict[UUID, Product]:
+    """The products named. Raises ValidationFailed with the field of one that cannot be given, or is there twice."""
+    wanted = [prize.get("product_id") for prize in prizes]
+    found = Product.objects.filter(status__in=GIVEN).in_bulk([one for one in wanted if one])
+    fields = {}
+    for place, prize in enumerate(prizes):
+        if prize["kind"] != PrizeKind.PRODUCT:
+            continue
+        if prize["product_id"] not in found:
+            fields[f"prizes.{place}.productId"] = "Choose a product that is published and not archived"
+        elif wanted.index(prize["product_id"]) != place:
+            fields[f"prizes.{place}.productId"] = "This product is a prize already"
+    if fields:
+        raise ValidationFailed(fields=fields)
+    return found
+
+
+def _prize(place: int, given: Mapping[str, Any], products: Mapping[UUID, Product]) -> Prize:
+    common = {"place": place, "ppm": given["ppm"], "kind": given["kind"], "value": given["value"]}
+    if given["kind"] == PrizeKind.GEMS:
+        return Prize(**common, name=f"{given['value']:,} gems", rarity=given["rarity"])
+    product = products[given["product_id"]]
+    return Prize(**common, product=product, name=product.name, image=product.image, rarity=given["rarity"])
+
+
+def _differ(given: Sequence[Mapping[str, Any]], prizes: Sequence[Prize]) -> bool:
+    names = ("kind", "product_id", "ppm", "value", "rarity")
+    return [[one.get(name) for name in names] for one in given] != [
+        [getattr(prize, name) for name in names] for prize in prizes
+    ]
+
+
+def _stored(picture: bytes | None, actor: Actor) -> str:
+    if picture is None:
+        return ""
+    try:
+        return store_public(actor.community_id, picture)
+    except OSError as error:
+        raise ImageUploadFailed from error
+
+
+def _free_slug(name: str) -> str:
+    wanted = slug_of(name)
+    taken = set(Lootbox.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    if wanted not in taken:
+        return wanted
+    return next(slug for number in range(2, len(taken) + 3) if (slug := f"{wanted}-{number}") not in taken)
+
+
+def _save(lootbox: Lootbox) -> None:
+    try:
+        with transaction.atomic():
+            lootbox.save()
+    except IntegrityError as error:
+        if "slug" in str(error):
+            raise LootboxSlugTaken from error
+        raise
+
+
+def _facts(lootbox: Lootbox) -> dict[str, Any]:
+    prizes = [
+        {"name": one.name, "ppm": one.ppm, "value": str(one.value), "rarity": one.rarity}
+        for one in (lootbox.table.prizes.all() if lootbox.table else [])
+    ]
+    return {
+        "slug": lootbox.slug,
+        "name": lootbox.name,
+        "description": lootbox.description,
+        "image": lootbox.image,
+        "price": str(lootbox.price),
+        "status": lootbox.status,
+        "limit_per_day": lootbox.limit_per_day,
+        "odds_hash": lootbox.table.odds_hash if lootbox.table else None,
+        "prizes": prizes,
+    }

@@ -1,0 +1,79 @@
+from saas.kernel.errors import DomainError
+
+
+class LootboxNotFound(DomainError):
+    code = "LOOTBOX_NOT_FOUND"
+    status = 404
+    message = "Case not found"
+
+
+class LootboxSlugTaken(DomainError):
+    code = "LOOTBOX_SLUG_EXIST"
+    status = 409
+    message = "Case slug exists"
+
+
+class OddsInvalid(DomainError):
+    """``total`` is what they add up to, in parts per million."""
+
+    code = "LOOTBOX_ODDS_INVALID"
+    status = 400
+    message = "Total odds should be 100"
+
+
+class OddsChanged(DomainError):
+    """``oddsHash`` and ``prizes`` (``id``, ``name``, ``ppm``) are the new table's."""
+
+    code = "LOOTBOX_ODDS_CHANGED"
+    status = 409
+    message = "The odds have changed"
+
+
+class OwnCase(DomainError):
+    code = "LOOTBOX_SELF"
+    status = 409
+    message = "The team cannot open its own cases"
+
+
+class LootboxStatusNotAllowed(DomainError):
+    code = "LOOTBOX_STATUS"
+    status = 409
+    message = "A case cannot go from {current} to {wanted}"
+
+
+class CaseClosed(DomainError):
+    """The team has paused it."""
+
+    code = "LOOTBOX_PAUSED"
+    status = 409
+    message = "This case is paused at the moment"
+
+
+class PrizeMissing(DomainError):
+    """``prize`` is out of stock: what could not come out is not drawn for."""
+
+    code = "LOOTBOX_PRIZE_MISSING"
+    status = 409
+    message = "{prize} is out of stock. This case opens again once it is back"
+
+
+class OpeningLimit(DomainError):
+    """``left`` are today's, the rest comes at ``until``."""
+
+    code = "LOOTBOX_LIMIT"
+    status = 409
+    message = "You can open this case {limit} times a day"
+
+
+class OwnLimit(DomainError):
+    """Their own. The next day of the community begins at ``until``."""
+
+    code = "LOOTBOX_OWN_LIMIT"
+    status = 409
+    message = "You have reached the limit you set yourself"
+
+
+class Excluded(DomainError):
+    code = "LOOTBOX_SELF_EXCLUDED"
+    status = 409
+    message = "You are taking a break from cases"

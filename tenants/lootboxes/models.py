@@ -1,0 +1,149 @@
+"""Cases: what can be opened, at which odds, and what came out."""
+
+from django.db import models
+from django.db.models import Q
+
+from saas.kernel.gems import MAXIMUM
+from saas.kernel.ids import new_id
+from tenants.lootboxes.seeds.models import SeedPair
+from tenants.members.models import Member
+from tenants.stores.models import Product, Rarity
+
+
+class LootboxStatus(models.TextChoices):
+    """Fans see ACTIVE and PAUSED ones; ARCHIVED is the delete."""
+
+    DRAFT = "DRAFT"
+    ACTIVE = "ACTIVE"
+    PAUSED = "PAUSED"
+    ARCHIVED = "ARCHIVED"
+
+
+class PrizeKind(models.TextChoices):
+    PRODUCT = "PRODUCT"
+    GEMS = "GEMS"
+
+
+class Lootbox(models.Model):
+    """A case. Its odds stand in ``table``; ``limit_per_day`` counts a member's openings of it (null: any number)."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    slug = models.CharField(max_length=80, unique=True)
+    name = models.CharField(max_length=80)
+    description = models.CharField(max_length=500, blank=True)
+    image = models.CharField(max_length=120, blank=True)
+    price = models.BigIntegerField()
+    status = models.CharField(max_length=8, choices=LootboxStatus, default=LootboxStatus.DRAFT)
+    limit_per_day = models.IntegerField(null=True)
+    table = models.ForeignKey("OddsTable", on_delete=models.PROTECT, null=True, related_name="+", db_index=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(price__gte=0, price__lte=MAXIMUM)
+                & (Q(limit_per_day__isnull=True) | Q(limit_per_day__gte=1)),
+                name="lootbox_is_sound",
+            ),
+        ]
+        indexes = [models.Index(fields=["status", "-created_at"], name="lootbox_by_status")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OddsTable(models.Model):
+    """Prizes and odds of a case as they were from ``created_at`` on, until the next table. Never changed."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    lootbox = models.ForeignKey(Lootbox, on_delete=models.PROTECT, related_name="tables", db_index=False)
+    odds_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["lootbox", "-created_at"], name="odds_of_lootbox")]
+
+    def __str__(self) -> str:
+        return self.odds_hash[:8]
+
+
+class Prize(models.Model):
+    """One prize of a table, ``ppm`` parts in a million. Its id stands in the odds' hash.
+
+    A GEMS prize is ``value`` gems; a product that is gone when it is won is paid out in as many.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    table = models.ForeignKey(OddsTable, on_delete=models.PROTECT, related_name="prizes", db_index=False)
+    place = models.SmallIntegerField()
+    ppm = models.IntegerField()
+    kind = models.CharField(max_length=7, choices=PrizeKind)
+    product = models.ForeignKey(Product, on_delete=models.PROTECT, null=True, related_name="+")
+    value = models.BigIntegerField()
+    name = models.CharField(max_length=80)
+    image = models.CharField(max_length=120, blank=True)
+    rarity = models.CharField(max_length=9, choices=Rarity)
+
+    class Meta:
+        ordering = ["place"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "place"], name="prize_has_its_place"),
+            models.CheckConstraint(
+                condition=Q(ppm__gte=1, ppm__lte=1_000_000, value__lte=MAXIMUM)
+                & (
+                    Q(kind="GEMS", product__isnull=True, value__gte=1)
+                    | Q(kind="PRODUCT", product__isnull=False, value__gte=0)
+                ),
+                name="prize_is_sound",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Opening(models.Model):
+    """One case opened: the pair of seeds and the nonce it was drawn with, and what that gave.
+
+    Several opened at once share a ledger transaction, each at its ``place``. ``paid`` is what was given in gems: a GEMS
+    prize, or the value of a product that was gone (null: the product). ``price`` is what this one cost.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="openings", db_index=False)
+    lootbox = models.ForeignKey(
+        Lootbox, on_delete=models.PROTECT, related_name="openings", db_constraint=False, db_index=False
+    )
+    table = models.ForeignKey(
+        OddsTable, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False
+    )
+    prize = models.ForeignKey(Prize, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False)
+    pair = models.ForeignKey(SeedPair, on_delete=models.PROTECT, related_name="openings", db_index=False)
+    nonce = models.IntegerField()
+    client_seed = models.CharField(max_length=64)
+    ticket = models.IntegerField()
+    price = models.BigIntegerField()
+    paid = models.BigIntegerField(null=True)
+    transaction_id = models.UUIDField()
+    fingerprint = models.BinaryField(max_length=32)
+    place = models.SmallIntegerField()
+    day = models.DateField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["pair", "nonce"], name="nonce_used_once"),
+            models.UniqueConstraint(fields=["transaction_id", "place"], name="opened_once"),
+            models.CheckConstraint(
+                condition=Q(nonce__gte=0, ticket__gte=0, ticket__lt=1_000_000, price__gte=0), name="opening_is_sound"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["member", "-created_at"], name="opening_of_member"),
+            models.Index(fields=["lootbox", "-created_at"], name="opening_of_lootbox"),
+            models.Index(fields=["-created_at"], name="opening_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.nonce}: {self.ticket}"

@@ -1,0 +1,102 @@
+"""Every write of seed pairs.
+
+A member has one pair that draws and the promise of the next one. An opening and a rotation take the drawing pair's row
+lock, so that no seed is revealed while it draws, and no nonce is skipped or used twice.
+"""
+
+import secrets
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.fairness.v1 import commitment, new_seed
+from saas.kernel.clock import now
+from saas.kernel.idempotency import IdempotencyInFlight
+from saas.kernel.secrets import seal, unseal
+from saas.kernel.transactions import atomically
+from tenants.draws import recheck
+from tenants.lootboxes.seeds.models import SeedPair, SeedState
+from tenants.members.models import Member
+
+PURPOSE = "case seeds"
+# A member who rotates more often than this while one opening waits is asked to try again.
+LOOKS = 50
+
+
+def seeds_of(member: Member) -> tuple[SeedPair, SeedPair]:
+    """The member's drawing pair and the promised one; made at the first look, before anybody has chosen a seed."""
+    found = _found(member)
+    if len(found) < 2:
+        try:
+            with transaction.atomic():
+                SeedPair.objects.bulk_create([_new(member, state) for state in _STATES if state not in found])
+        except IntegrityError:  # the same look, twice at once
+            pass
+        found = _found(member)
+    return found[SeedState.ACTIVE], found[SeedState.NEXT]
+
+
+def drawing_pair(member_id: UUID) -> SeedPair | None:
+    """The pair that draws, its row locked until the caller's transaction ends; ``None`` before the first look.
+
+    Who waited for a pair while it was rotated away finds none: the next look finds the one that took its place.
+    """
+    pairs = SeedPair.objects.filter(member_id=member_id, state=SeedState.ACTIVE)
+    for _ in range(LOOKS):
+        pair = pairs.select_for_update().first()
+        if pair is not None or not pairs.exists():
+            return pair
+    raise IdempotencyInFlight
+
+
+def server_seed_of(pair: SeedPair) -> str:
+    """The secret itself: for drawing, never for showing while the pair draws."""
+    return pair.server_seed or unseal(pair.sealed, purpose=PURPOSE)
+
+
+def a_client_seed() -> str:
+    """For whoever's browser gave none."""
+    return secrets.token_urlsafe(15)
+
+
+def rotate(*, member: Member, shown: str, client_seed: str) -> tuple[SeedPair, SeedPair]:
+    """Reveal the drawing pair, whose commitment is ``shown``; the promised one draws next, with ``client_seed``.
+
+    Of a pair that draws no more nothing changes: a repeated call rotates once. An empty ``client_seed`` is made here.
+    """
+
+    def work() -> None:
+        pair = drawing_pair(member.pk)
+        if pair is None or pair.commitment != shown:
+            return
+        following = SeedPair.objects.select_for_update().get(member=member, state=SeedState.NEXT)
+        moment = now()
+        pair.server_seed, pair.state, pair.revealed_at = server_seed_of(pair), SeedState.REVEALED, moment
+        pair.save(update_fields=["server_seed", "state", "revealed_at"])
+        following.state, following.begun_at = SeedState.ACTIVE, moment
+        following.client_seed, following.is_made_here = client_seed or a_client_seed(), not client_seed
+        following.save(update_fields=["state", "begun_at", "client_seed", "is_made_here"])
+        _new(member, SeedState.NEXT).save()
+        recheck.schedule()
+
+    seeds_of(member)
+    atomically(work)
+    return seeds_of(member)
+
+
+_STATES = (SeedState.ACTIVE, SeedState.NEXT)
+
+
+def _found(member: Member) -> dict[str, SeedPair]:
+    return {pair.state: pair for pair in SeedPair.objects.filter(member=member, state__in=_STATES)}
+
+
+def _new(member: Member, state: SeedState) -> SeedPair:
+    seed = new_seed()
+    return SeedPair(
+        member=member,
+        state=state,
+        commitment=commitment(seed),
+        sealed=seal(seed, purpose=PURPOSE),
+        begun_at=now() if state == SeedState.ACTIVE else None,
+    )

@@ -1,0 +1,205 @@
+"""Reads of cases, inside the community's schema."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+
+from saas.fairness.v1 import Chance, open_case
+from saas.kernel.clock import now
+from saas.kernel.personal import STEP
+from tenants.draws.subjects import Odds
+from tenants.lootboxes.errors import LootboxNotFound
+from tenants.lootboxes.models import Lootbox, LootboxStatus, OddsTable, Opening, Prize
+from tenants.lootboxes.rules import TOLD_AFTER, VISIBLE
+from tenants.lootboxes.seeds.models import SeedPair, SeedState
+from tenants.lootboxes.seeds.services import server_seed_of
+from tenants.members.models import Member
+from tenants.stores.inventory.models import WonItem
+
+SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}
+
+
+def lootboxes(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Lootbox]:
+    """With table and prizes. For fans what can be seen, paused ones last; for the team all but the archive."""
+    rows = Lootbox.objects.select_related("table").prefetch_related("table__prizes__product")
+    if not for_team:
+        rows = rows.filter(status__in=VISIBLE)
+    elif query.get("status"):
+        rows = rows.filter(status=query["status"])
+    else:
+        rows = rows.exclude(status=LootboxStatus.ARCHIVED)
+    if words := query["search"].strip():
+        rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
+    column = F(SORTS[query["sort_by"]])
+    direction = column.desc() if query["sort_direction"] == "desc" else column.asc()
+    # ACTIVE comes first in the alphabet too.
+    return rows.order_by(direction, "pk") if for_team else rows.order_by("status", direction, "pk")
+
+
+def lootbox_by_slug(slug: str) -> Lootbox:
+    """What fans see, with table and prizes. Raises LootboxNotFound."""
+    rows = Lootbox.objects.select_related("table").prefetch_related("table__prizes__product")
+    lootbox = rows.filter(slug=slug, status__in=VISIBLE).first()
+    if lootbox is None:
+        raise LootboxNotFound
+    return lootbox
+
+
+def own_lootbox(lootbox_id: UUID) -> Lootbox:
+    """For the team, also from the archive. Raises LootboxNotFound."""
+    rows = Lootbox.objects.select_related("table").prefetch_related("table__prizes__product")
+    lootbox = rows.filter(pk=lootbox_id).first()
+    if lootbox is None:
+        raise LootboxNotFound
+    return lootbox
+
+
+def prizes_of(lootbox: Lootbox) -> list[Prize]:
+    """In the order they are shown."""
+    return list(lootbox.table.prizes.all()) if lootbox.table else []
+
+
+def chances_of(prizes: Sequence[Prize]) -> list[Chance]:
+    """The odds as the algorithm takes them."""
+    return [Chance(str(prize.pk), prize.ppm) for prize in prizes]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a case took and gave in all, in gems; products at the value they had in its table."""
+
+    opened: int = 0
+    taken: int = 0
+    given: int = 0
+
+
+def figures_of(ids: Sequence[UUID]) -> dict[UUID, Figures]:
+    rows = Opening.objects.filter(lootbox_id__in=list(ids)).values("lootbox_id").order_by()
+    found = rows.annotate(opened=Count("pk"), taken=Sum("price"), given=Sum(Coalesce(F("paid"), F("prize__value"))))
+    return {row["lootbox_id"]: Figures(row["opened"], row["taken"], row["given"]) for row in found}
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """What a member opened on the community's day: of one case, of all, and the gems of all."""
+
+    of_this: int = 0
+    times: int = 0
+    gems: int = 0
+
+
+_TODAY = """
+select count(*) filter (where lootbox_id = %s), count(*), coalesce(sum(price), 0)
+from lootboxes_opening where member_id = %s and created_at >= %s and day = %s
+"""
+
+
+def opened_today(member_id: UUID, lootbox_id: UUID | None, *, day: date, since: datetime) -> Today:
+    """``since`` is a moment before the day began: the index is by time."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TODAY, [lootbox_id, member_id, since, day])
+        of_this, times, gems = cursor.fetchone()
+    return Today(of_this, times, int(gems))
+
+
+_SHOWN = ("lootbox", "prize", "pair", "member")
+
+
+def openings_of(member: Member, query: Mapping[str, Any]) -> QuerySet[Opening]:
+    """A member's own openings, the latest first; ``case`` and ``pair`` narrow them."""
+    rows = Opening.objects.filter(member=member).select_related(*_SHOWN, "table").prefetch_related("table__prizes")
+    if query.get("case"):
+        rows = rows.filter(lootbox__slug=query["case"])
+    if query.get("pair"):
+        rows = rows.filter(pair_id=query["pair"])
+    return rows.order_by("-created_at", "-nonce")
+
+
+def opening_by_transaction(transaction_id: UUID) -> list[Opening]:
+    """What one call opened, in its order."""
+    rows = Opening.objects.filter(transaction_id=transaction_id).select_related(*_SHOWN, "table")
+    return list(rows.prefetch_related("table__prizes").order_by("place"))
+
+
+def recent_wins(most: int) -> list[Opening]:
+    """The latest of everybody, once their reels have stopped."""
+    rows = Opening.objects.filter(created_at__lte=now() - TOLD_AFTER).select_related(*_SHOWN)
+    return list(rows.order_by("-created_at", "-nonce")[:most])
+
+
+def items_of(openings: Sequence[Opening]) -> dict[UUID, WonItem]:
+    """What the openings put into inventories, by opening."""
+    ids = [opening.pk for opening in openings if opening.paid is None]
+    if not ids:
+        return {}
+    return {item.source_id: item for item in WonItem.objects.filter(source="CASE", source_id__in=ids) if item.source_id}
+
+
+def revealed_pairs(member: Member, most: int) -> list[SeedPair]:
+    """The latest first."""
+    return list(SeedPair.objects.filter(member=member, state=SeedState.REVEALED).order_by("-revealed_at")[:most])
+
+
+def odds_of(table: OddsTable) -> list[dict[str, Any]]:
+    """The odds as a proof has them."""
+    return [{"id": str(prize.pk), "ppm": prize.ppm} for prize in table.prizes.all()]
+
+
+def proof_of(opening: Opening) -> dict[str, Any]:
+    """The opening's proof (docs/fairness.md), pair, table and prizes loaded; ``serverSeed`` once revealed."""
+    pair = opening.pair
+    return {
+        "version": "v1",
+        "kind": "case",
+        "serverSeed": pair.server_seed or None,
+        "commitment": pair.commitment,
+        "clientSeed": opening.client_seed,
+        "nonce": opening.nonce,
+        "odds": odds_of(opening.table),
+        "oddsHash": opening.table.odds_hash,
+        "ticket": opening.ticket,
+        "prize": str(opening.prize_id),
+    }
+
+
+def reel_of(opening: Opening) -> tuple[str, ...]:
+    """The prizes on the reel, from the seeds; also while they are secret."""
+    return open_case(
+        server_seed=server_seed_of(opening.pair),
+        client_seed=opening.client_seed,
+        nonce=opening.nonce,
+        odds=chances_of(list(opening.table.prizes.all())),
+    ).reel
+
+
+def revealed_openings() -> Iterator[tuple[UUID, dict[str, Any]]]:
+    """Ids and proofs of all openings whose seeds are revealed, a bounded number in memory at a time.
+
+    Pair by pair in the order of its nonces, so that a gap shows.
+    """
+    pairs = SeedPair.objects.filter(state=SeedState.REVEALED)
+    for pair in pairs.order_by("revealed_at", "pk").iterator(chunk_size=STEP):
+        openings = Opening.objects.filter(pair=pair).select_related("pair", "table").prefetch_related("table__prizes")
+        for opening in openings.order_by("nonce").iterator(chunk_size=STEP):
+            yield opening.pk, proof_of(opening)
+
+
+def odds_history(*, most: int = 100) -> list[Odds]:
+    """The tables of every case fans ever saw, the latest first."""
+    tables = OddsTable.objects.exclude(lootbox__status=LootboxStatus.DRAFT).select_related("lootbox")
+    return [
+        Odds(
+            title=table.lootbox.name,
+            path=f"/cases/{table.lootbox.slug}",
+            odds_hash=table.odds_hash,
+            since=table.created_at,
+            rows=tuple((prize.name, prize.ppm) for prize in table.prizes.all()),
+        )
+        for table in tables.prefetch_related("prizes").order_by("-created_at")[:most]
+    ]

@@ -1,0 +1,56 @@
+"""Jobs of this area, and what its openings tell those who check everything."""
+
+from uuid import UUID
+
+from saas.jobs.registry import job
+from saas.kernel.clock import now
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify
+from saas.realtime.announce import announce_to_community, announce_to_person
+from saas.realtime.events import Event
+from tenants.draws.subjects import odds_history, revealed
+from tenants.lootboxes import selectors
+from tenants.lootboxes.models import Opening
+from tenants.wallets.models import Account
+from tenants.wallets.services import community_here
+
+revealed(selectors.revealed_openings)
+odds_history(selectors.odds_history)
+
+
+@job("lootboxes.opened")
+def opened(*, transaction_id: str) -> None:
+    """The reels have stopped: everybody may know what came out, and the winner's pages count what was paid in gems."""
+    openings = selectors.opening_by_transaction(UUID(transaction_id))
+    community = community_here()
+    for opening in openings:
+        if opening.paid is None:
+            _tell(opening)
+    if not openings:
+        return
+    announce_to_community(community.pk, Event.CASES, id=str(openings[0].lootbox_id))
+    if any(opening.paid for opening in openings):
+        _show_wallet(openings[0])
+
+
+def _tell(opening: Opening) -> None:
+    community = community_here()
+    notify(
+        user_id=opening.member.user_id,
+        kind=Kind.CASE_ITEM_WON,
+        community_id=community.pk,
+        values={"item": opening.prize.name, "case": opening.lootbox.name},
+        link="/inventory",
+        key=f"case:{opening.pk}",
+    )
+
+
+def _show_wallet(opening: Opening) -> None:
+    balance = Account.objects.values_list("balance", flat=True).get(member=opening.member)
+    announce_to_person(
+        opening.member.user_id,
+        Event.WALLET,
+        community_id=community_here().pk,
+        balance=str(balance),
+        at=int(now().timestamp() * 1_000_000),
+    )

@@ -1,0 +1,116 @@
+"""May this person open this case now, and if not, why: the one place that says no, on the page and at the opening."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from saas.access import audience
+from saas.access.acting import is_team
+from saas.access.audience import Area
+from saas.access.restraint import services as restraint
+from saas.accounts.errors import EmailNotVerified
+from saas.accounts.models import User
+from saas.kernel.errors import DomainError, Unauthorized
+from saas.tenancy.models import Community
+from tenants.lootboxes.errors import CaseClosed, Excluded, OpeningLimit, OwnCase, OwnLimit, PrizeMissing
+from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize
+from tenants.lootboxes.selectors import Today, opened_today
+from tenants.members.errors import MemberRestricted
+from tenants.members.models import Member, MemberStatus
+from tenants.stores.errors import MembersOnly
+from tenants.stores.models import Product, ProductStatus
+from tenants.stores.rules import day_of
+from tenants.wallets.errors import InsufficientBalance
+
+# No day is longer, whatever the clocks do.
+LONGEST_DAY = timedelta(hours=26)
+GIVEN = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK, ProductStatus.DISCONTINUED, ProductStatus.UNSALEABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to open: ``count`` of ``lootbox``, whose ``prizes`` have their products loaded."""
+
+    lootbox: Lootbox
+    prizes: Sequence[Prize]
+    count: int
+
+
+def is_in_stock(product: Product) -> bool:
+    """Whether a piece of it can be won."""
+    return product.status in GIVEN and (product.quantity is None or product.quantity > 0)
+
+
+def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime) -> tuple[Today, datetime]:
+    """What the member opened on the community's day, and when that day ends."""
+    day, ends = day_of(at, community.timezone)
+    return opened_today(member_id, lootbox_id, day=day, since=ends - LONGEST_DAY), ends
+
+
+def refusal(wish: Wish, user: User, member: Member | None, community: Community, at: datetime) -> DomainError | None:
+    """What stands between ``user`` and the openings, whatever is in their wallet; first things first."""
+    if is_team(user.pk, community):
+        return OwnCase()
+    if no := _closed(wish):
+        return no
+    if member is None or not member.is_here:
+        return MembersOnly()
+    if member.status != MemberStatus.ACTIVE:
+        return MemberRestricted()
+    if not user.is_email_verified:
+        return EmailNotVerified()
+    no = audience.refusal(audience.creator_rule(community, Area.CASES), audience.known_of(user, at.date()))
+    return no or _enough(wish, user, member, community, at)
+
+
+def _closed(wish: Wish) -> DomainError | None:
+    if wish.lootbox.status != LootboxStatus.ACTIVE:
+        return CaseClosed()
+    for prize in wish.prizes:
+        if prize.product is not None and not is_in_stock(prize.product):
+            return PrizeMissing(prize=prize.name)
+    return None
+
+
+def _enough(wish: Wish, user: User, member: Member, community: Community, at: datetime) -> DomainError | None:
+    own = restraint.held(user.pk, Area.CASES, community.pk, at)
+    if own.excluded_until is not None:
+        return Excluded(until=own.excluded_until.isoformat())
+    limit = wish.lootbox.limit_per_day
+    if limit is None and own.limits.times is None and own.limits.gems is None:
+        return None
+    today, ends = today_of(member.pk, wish.lootbox.pk, community, at)
+    if limit is not None and today.of_this + wish.count > limit:
+        return OpeningLimit(limit=limit, left=max(limit - today.of_this, 0), until=ends.isoformat())
+    times, gems = own.limits.times, own.limits.gems
+    if times is not None and today.times + wish.count > times:
+        return OwnLimit(limit=times, left=max(times - today.times, 0), unit="TIMES", until=ends.isoformat())
+    if gems is not None and today.gems + wish.count * wish.lootbox.price > gems:
+        left = max(gems - today.gems, 0)
+        return OwnLimit(limit=str(gems), left=str(left), unit="GEMS", until=ends.isoformat())
+    return None
+
+
+def verdict_for(
+    wish: Wish, user: User | None, member: Member | None, balance: int, community: Community, at: datetime
+) -> dict[str, Any]:
+    """What ``OpeningVerdictOutput`` renders."""
+    if user is None:
+        no: DomainError | None = _closed(wish) or Unauthorized()
+    else:
+        no = refusal(wish, user, member, community, at)
+        price = wish.lootbox.price * wish.count
+        if no is None and balance < price:
+            no = InsufficientBalance(amount=str(price), balance=str(balance))
+    if no is None:
+        return {"allowed": True, "reason": None, "message": None, "until": None, "params": {}}
+    until = no.params.get("until")
+    return {
+        "allowed": False,
+        "reason": no.code,
+        "message": str(no),
+        "until": datetime.fromisoformat(until) if until else None,
+        "params": no.params,
+    }

@@ -1,0 +1,83 @@
+"""What tests of cases stand on: a case of products and gems, openings through the API."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID, uuid4
+
+from django_tenants.utils import tenant_context
+
+from saas.tenancy.models import Community
+from tenants.lootboxes import catalogue, selectors
+from tenants.lootboxes.models import Lootbox
+from tests.support.api import Answer
+from tests.support.builders import an_actor
+from tests.support.shop import Shopper, a_product
+
+CLIENT_SEED = "fan-seed_01"
+
+
+def gems(value: int, ppm: int, rarity: str = "COMMON") -> dict[str, Any]:
+    return {"kind": "GEMS", "product_id": None, "ppm": ppm, "value": value, "rarity": rarity}
+
+
+def thing(product_id: UUID, ppm: int, value: int = 0, rarity: str = "RARE") -> dict[str, Any]:
+    return {"kind": "PRODUCT", "product_id": product_id, "ppm": ppm, "value": value, "rarity": rarity}
+
+
+def hash_of(lootbox: Lootbox) -> str:
+    """What names its odds."""
+    assert lootbox.table is not None
+    return lootbox.table.odds_hash
+
+
+def a_case(community: Community, prizes: Sequence[dict[str, Any]] | None = None, **fields: Any) -> Lootbox:
+    """On sale for 100 gems; a poster without end and 50 gems, half and half, unless told otherwise."""
+    if prizes is None:
+        poster = a_product(community, quantity=None)
+        prizes = [thing(poster.pk, 500_000, 120), gems(50, 500_000)]
+    given = {"name": "Neon case", "price": 100, "status": "ACTIVE", **fields}
+    with tenant_context(community):
+        return catalogue.create_lootbox(fields=given, prizes=prizes, picture=None, actor=an_actor(community))
+
+
+def edit(
+    lootbox: Lootbox, community: Community, prizes: Sequence[dict[str, Any]] | None = None, **changes: Any
+) -> Lootbox:
+    with tenant_context(community):
+        return catalogue.edit_lootbox(
+            lootbox_id=lootbox.pk, changes=changes, prizes=prizes, picture=None, actor=an_actor(community)
+        )
+
+
+def again(lootbox: Lootbox, community: Community) -> Lootbox:
+    """The case as it stands now."""
+    with tenant_context(community):
+        return selectors.own_lootbox(lootbox.pk)
+
+
+def open_it(fan: Shopper, lootbox: Lootbox, *, key: UUID | None = None, **changes: Any) -> Answer:
+    """The fan opens it as they see it in ``lootbox``."""
+    body = {
+        "expectedPrice": str(lootbox.price),
+        "oddsHash": hash_of(lootbox),
+        "clientSeed": CLIENT_SEED,
+        **changes,
+    }
+    path = f"/user/cases/open/{fan.community.slug}/{lootbox.slug}"
+    return fan.api.post(path, body, key=key or uuid4())
+
+
+def seeds(fan: Shopper) -> dict[str, Any]:
+    found: dict[str, Any] = fan.api.at(fan.community).get("/user/fairness/seeds").ok()
+    return found
+
+
+def rotate(fan: Shopper, client_seed: str = "second-seed") -> dict[str, Any]:
+    body = {"commitment": seeds(fan)["active"]["commitment"], "clientSeed": client_seed}
+    found: dict[str, Any] = fan.api.at(fan.community).post("/user/fairness/seeds/rotate", body).ok()
+    return found
+
+
+def history(fan: Shopper, **query: Any) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = fan.api.at(fan.community).get("/user/cases/history", query).ok()["data"]
+    return rows
