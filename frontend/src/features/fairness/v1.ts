@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** What the odds of one case add up to: parts per million. */
-const PARTS = 1_000_000
+export const PARTS = 1_000_000
 /** Tiles of the reel, and the place (from 0) at which it stops. */
 const REEL_TILES = 30
 const REEL_WINNER = 25

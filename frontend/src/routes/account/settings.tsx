@@ -7,6 +7,7 @@ import { LinkTabs } from '@/components/LinkTabs'
 import { Page } from '@/components/Page'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
+import { CaseSettings } from '@/features/cases/CaseSettings'
 import { CasinoAccounts } from '@/features/casinos/CasinoAccounts'
 import { Preferences } from '@/features/notifications/Preferences'
 import { AgeState } from '@/features/profile/AgeState'
@@ -30,6 +31,7 @@ const TABS = [
   { key: 'security', label: 'Sign-in', to: `${HERE}?tab=security` },
   { key: 'connections', label: 'Connections', to: `${HERE}?tab=connections` },
   { key: 'notifications', label: 'Notifications', to: `${HERE}?tab=notifications` },
+  { key: 'cases', label: 'Cases', to: `${HERE}?tab=cases` },
   { key: 'data', label: 'Data', to: `${HERE}?tab=data` },
 ] as const
 
@@ -89,6 +91,7 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
     </>
   ),
   notifications: () => <Preferences />,
+  cases: () => <CaseSettings />,
   data: (profile) => (
     <>
       <ExportPanel />

@@ -37,7 +37,7 @@ export function Component() {
         {(found) => (
           <>
             <ProductForm
-              key={`${found.id} ${found.status} ${found.hasCodes}`}
+              key={`${found.id} ${found.status}`}
               product={found}
               onSaved={() => void navigate('/admin/store')}
             />

@@ -14,9 +14,10 @@ import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useSession } from '@/session/session'
 import classes from './home.module.css'
 
-// Blocks of people who are signed in: a visitor's first page does not carry them.
+// Blocks of people who are signed in, and what is below the first screen: the first page does not carry them.
 const Goal = lazy(() => import('@/features/store/Goal'))
 const OwnerPanel = lazy(() => import('@/features/community/OwnerPanel'))
+const RunningRaffles = lazy(() => import('@/features/raffles/RunningRaffles'))
 const RecentOrders = lazy(() => import('@/features/orders/RecentOrders'))
 
 const lately = orders.own({ take: 3 })
@@ -53,6 +54,11 @@ export function Component() {
           </Suspense>
         </div>
         <div className={classes.rest}>
+          <Later>
+            <Suspense>
+              <RunningRaffles />
+            </Suspense>
+          </Later>
           <Later>
             <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
           </Later>

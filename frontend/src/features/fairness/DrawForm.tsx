@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import classes from './forms.module.css'
+
+export interface DrawName {
+  community: string
+  draw: string
+}
+
+interface Props {
+  start: DrawName
+  problem: string | undefined
+  isBusy: boolean
+  onLoad: (name: DrawName) => void
+}
+
+/** A draw by its community and its id; its link, pasted whole, fills in both. */
+export function DrawForm({ start, problem, isBusy, onLoad }: Props) {
+  const [name, setName] = useState(start)
+
+  const take = (draw: string) => setName(namesIn(draw) ?? { ...name, draw })
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onLoad({ community: name.community.trim(), draw: name.draw.trim() })
+      }}
+    >
+      <TextInput
+        label="Link or id of the draw"
+        description="It stands on the page of the draw"
+        spellCheck={false}
+        autoComplete="off"
+        value={name.draw}
+        error={problem}
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Community"
+        description="As in its address: nova"
+        spellCheck={false}
+        autoComplete="off"
+        value={name.community}
+        onChange={(event) => setName({ ...name, community: event.currentTarget.value })}
+      />
+      <Button type="submit" loading={isBusy} disabled={!name.draw.trim() || !name.community.trim()}>
+        Check the draw
+      </Button>
+    </form>
+  )
+}
+
+/** Both names from a draw's link, or undefined for what is no link. */
+function namesIn(text: string): DrawName | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { searchParams } = new URL(text)
+  const [community, draw] = [searchParams.get('community'), searchParams.get('draw')]
+  return community && draw ? { community, draw } : undefined
+}

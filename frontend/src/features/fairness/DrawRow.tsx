@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { TrustDraw } from '@/api/shapes'
+import { bootCommunity } from '@/app/boot'
+import { Chip, type Tone } from '@/components/Chip'
+import { Countdown } from '@/components/Countdown'
+import { Time } from '@/components/Time'
+import { countOf, formatInteger } from '@/lib/format'
+import classes from './DrawRow.module.css'
+import { drawHref } from './links'
+
+const STATES: Record<TrustDraw['state'], { label: string; tone: Tone }> = {
+  OPEN: { label: 'Open', tone: 'brand' },
+  CLOSED: { label: 'Waits for the beacon', tone: 'warning' },
+  DRAWN: { label: 'Drawn', tone: 'success' },
+  CANCELED: { label: 'Canceled', tone: 'quiet' },
+}
+const KINDS: Record<TrustDraw['kind'], string> = { RAFFLE: 'Raffle', DROP: 'Store draw' }
+
+/** One draw: what it was about, what came of it, what was voided and why, and where it is recomputed. */
+export function DrawRow({ draw }: { draw: TrustDraw }) {
+  const { label, tone } = STATES[draw.state]
+  const title = draw.title ?? KINDS[draw.kind]
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <p className={classes.title}>{draw.path ? <Link to={draw.path}>{title}</Link> : title}</p>
+        <p className="quiet small">
+          {KINDS[draw.kind]} · {outcome(draw)}
+        </p>
+      </div>
+      <div className={classes.state}>
+        <Chip tone={tone}>{label}</Chip>
+        <p className="quiet tiny">
+          {draw.state === 'OPEN' ? <Countdown endAt={draw.closesAt} /> : <Time value={endOf(draw)} />}
+        </p>
+      </div>
+      <a className={classes.check} href={drawHref(bootCommunity().slug, draw.id)}>
+        {draw.state === 'DRAWN' || draw.state === 'CANCELED' ? 'Check it' : 'See what is promised'}
+        <span className="unseen">: {title}</span>
+      </a>
+      {notes(draw).length > 0 && (
+        <ul className={classes.notes}>
+          {notes(draw).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const endOf = ({ drawnAt, canceledAt, closesAt }: TrustDraw) => drawnAt ?? canceledAt ?? closesAt
+
+function outcome({ state, tickets, won, prizes }: TrustDraw) {
+  const among = `among ${countOf(tickets, 'ticket')}`
+  return state === 'DRAWN' ? `${countOf(won, 'winner')} ${among}` : `${countOf(prizes, 'prize')} ${among}`
+}
+
+const notes = (draw: TrustDraw) => [
+  ...(draw.isFallback ? ['The beacon stayed away for a day: whoever ran this draw could have ground it.'] : []),
+  ...(draw.closedEarlyAt ? ['It was closed early, and drawn by a later round than announced.'] : []),
+  ...draw.voided.map(({ ticket, place, reason }) => `Ticket ${formatInteger(ticket)} lost place ${place}: “${reason}”`),
+]

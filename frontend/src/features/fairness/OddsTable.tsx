@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { Trust } from '@/api/shapes'
+import { Time } from '@/components/Time'
+import { formatNumber } from '@/lib/format'
+import classes from './OddsTable.module.css'
+import { PARTS } from './v1'
+
+/** Odds as they held from a day on: what a case has been, not only what it is. */
+export const OddsTable = ({ odds }: { odds: Trust['odds'][number] }) => (
+  <details className={classes.table}>
+    <summary>
+      <span className={classes.title}>{odds.title}</span>
+      <span className="quiet small">
+        since <Time value={odds.since} />
+      </span>
+    </summary>
+    <dl className={classes.rows}>
+      {odds.rows.map(({ prize, ppm }) => (
+        <div key={prize}>
+          <dt>{prize}</dt>
+          <dd className="number">{formatNumber((ppm / PARTS) * 100)} %</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={`quiet tiny ${classes.hash}`}>
+      Fingerprint <code>{odds.oddsHash}</code>
+    </p>
+    <Link to={odds.path}>See the case</Link>
+  </details>
+)

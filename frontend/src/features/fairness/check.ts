@@ -1,0 +1,194 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { type CaseProof, MOST_TICKETS, type Proof, type RaffleProof } from './proof'
+import { commitment, oddsHash, openCase, rootOf, winners } from './v1'
+
+export interface Step {
+  /** `note`: something this page cannot decide. */
+  state: 'ok' | 'wrong' | 'note'
+  title: string
+  /** What was computed, or compared with what. */
+  facts: { name: string; value: string }[]
+}
+
+export interface Report {
+  /** `open`: not decided yet, so that there is nothing to compare. */
+  verdict: 'ok' | 'wrong' | 'open'
+  /** What came of it, in a sentence. */
+  outcome: string
+  steps: Step[]
+}
+
+/** Recomputes all that a proof claims. Throws a RangeError for what is no seed, nonce or table. */
+export const check = (proof: Proof): Report => (proof.kind === 'case' ? checkCase(proof) : checkRaffle(proof))
+
+const report = (outcome: string, steps: Step[]): Report => ({
+  verdict: steps.every(({ state }) => state !== 'wrong') ? 'ok' : 'wrong',
+  outcome,
+  steps,
+})
+
+/** `shown` is what the proof says; undefined where it says nothing, so that there is nothing to hold it against. */
+function compared(title: string, otherwise: string, found: string, shown: string | undefined): Step {
+  const isRight = shown === undefined || shown === found
+  const facts = isRight && title.includes(found) ? [] : [{ name: 'Recomputed here', value: found }]
+  if (!isRight) facts.push({ name: 'The proof says', value: shown })
+  return { state: isRight ? 'ok' : 'wrong', title: isRight ? title : otherwise, facts }
+}
+
+function checkCase(proof: CaseProof): Report {
+  const { serverSeed, clientSeed, nonce, odds } = proof
+  const roll = openCase(serverSeed, clientSeed, nonce, odds)
+  const promised = proof.commitment !== undefined
+  const steps = [
+    compared(
+      promised ? 'The server seed is the one that was promised before' : 'This is what the server seed was promised as',
+      'The server seed is not the one that was promised',
+      commitment(serverSeed),
+      proof.commitment,
+    ),
+    compared('These are the odds that were shown', 'These are other odds', oddsHash(odds), proof.oddsHash),
+    compared(
+      `Opening ${nonce} gives ticket ${roll.ticket}`,
+      `Opening ${nonce} gives another ticket`,
+      String(roll.ticket),
+      proof.ticket?.toString(),
+    ),
+    compared(
+      `Ticket ${roll.ticket} stands for “${roll.prize}”`,
+      'The ticket stands for another prize',
+      roll.prize,
+      proof.prize,
+    ),
+  ]
+  if (proof.reel) {
+    const [found, shown] = [roll.reel.join(' '), proof.reel.join(' ')]
+    steps.push(compared('The reel rolled by as drawn', 'The reel showed something else', found, shown))
+  }
+  return report(`Opening ${nonce} gave “${roll.prize}”.`, steps)
+}
+
+/** Whose each ticket is: `runs` are holders and how many tickets in a row are theirs. */
+function* unrolled(runs: readonly (readonly [string, number])[]) {
+  for (const [name, count] of runs) for (let ticket = 0; ticket < count; ticket += 1) yield name
+}
+
+/** What is promised of a draw that has not happened, or shown of one that never will. */
+function undrawn(proof: RaffleProof): Report {
+  if (proof.state === 'CANCELED')
+    return report('It was canceled before its end: nobody won.', [
+      compared(
+        'The seed it would have used is the one that was promised',
+        'The seed is not the one that was promised',
+        commitment(proof.seed),
+        proof.commitment,
+      ),
+    ])
+  const round = `Round ${proof.beacon.round} of the beacon decides`
+  return {
+    verdict: 'open',
+    outcome: 'Keep what is promised below: after the draw it has to be the same.',
+    steps: [
+      { state: 'note', title: 'The seed is promised', facts: [{ name: 'Its fingerprint', value: proof.commitment }] },
+      { state: 'note', title: round, facts: [{ name: 'Chain', value: proof.beacon.chain ?? '' }] },
+      ...(proof.entriesRoot
+        ? [
+            {
+              state: 'note' as const,
+              title: 'The list of tickets is frozen',
+              facts: [{ name: 'Its fingerprint', value: proof.entriesRoot }],
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+function checkRaffle(proof: RaffleProof): Report {
+  if (proof.state !== undefined && proof.state !== 'DRAWN') return undrawn(proof)
+  const tickets = proof.entries.reduce((sum, [, count]) => sum + count, 0)
+  if (tickets > MOST_TICKETS)
+    throw new RangeError('This draw has too many tickets for a browser. Check it with the verifier below.')
+  const holders = [...unrolled(proof.entries)]
+  const root = rootOf(holders)
+  const draw = {
+    raffleId: proof.raffleId,
+    root,
+    round: proof.fallback ? 0 : (proof.beacon.round ?? 0),
+    randomness: proof.beacon.randomness,
+    isFallback: proof.fallback,
+  }
+  const holderOf = proof.onePerMember ? (ticket: number) => holders[ticket - 1] ?? '' : undefined
+  const won = winners(draw, proof.seed, tickets, proof.winners.length, holderOf)
+  const named = won.length ? won.join(', ') : 'none'
+  return report(won.length ? `The winning tickets are ${named}.` : 'Nobody asked, so nobody won.', [
+    compared(
+      'The seed is the one that was promised at the start',
+      'The seed is not the one that was promised',
+      commitment(proof.seed),
+      proof.commitment,
+    ),
+    compared(
+      `The ${tickets} tickets are those frozen at the end`,
+      'The list of tickets is not the one frozen at the end',
+      root,
+      proof.entriesRoot,
+    ),
+    ...(proof.fallback ? fallbackSteps(proof) : beaconSteps(proof)),
+    compared(
+      `The winning tickets are ${named}`,
+      'Other tickets should have won',
+      named,
+      proof.winners.join(', ') || 'none',
+    ),
+  ])
+}
+
+function fallbackSteps(proof: RaffleProof): Step[] {
+  const found = rootOf(unrolled(proof.clientSeeds ?? []))
+  return [
+    compared(
+      'The randomness comes from the members’ own seeds',
+      'The randomness does not come from the members’ own seeds',
+      found,
+      proof.beacon.randomness,
+    ),
+    {
+      state: 'note',
+      title: 'The beacon stayed away for a day: whoever ran this draw could have ground it',
+      facts: [],
+    },
+  ]
+}
+
+const LOCAL = 'local-'
+
+function beaconSteps({ beacon }: RaffleProof): Step[] {
+  const [round, chain] = [beacon.round ?? 0, beacon.chain ?? 'unknown']
+  let found = ''
+  try {
+    found = bytesToHex(sha256(hexToBytes(beacon.signature ?? '')))
+  } catch {
+    // Not hex: the comparison below says so.
+  }
+  const isLocal = chain.startsWith(LOCAL)
+  return [
+    compared(
+      `The randomness is that of the signature of round ${round}`,
+      `The randomness is not that of the signature of round ${round}`,
+      found,
+      beacon.randomness,
+    ),
+    {
+      state: 'note',
+      title: isLocal
+        ? 'The signature was not checked here. It comes from this installation’s own beacon, whose operator could look ahead'
+        : 'The signature was not checked here. Compare it with what the beacon published',
+      facts: [
+        { name: 'Chain', value: chain },
+        { name: 'Signature', value: beacon.signature ?? '' },
+        ...(isLocal ? [] : [{ name: 'Published at', value: `https://api.drand.sh/${chain}/public/${round}` }]),
+      ],
+    },
+  ]
+}

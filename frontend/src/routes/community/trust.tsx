@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core'
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bootCommunity, platformHref } from '@/app/boot'
+import type { Trust } from '@/api/shapes'
+import { Notice } from '@/components/Notice'
+import { Page } from '@/components/Page'
+import { Paging } from '@/components/Paging'
+import { Panel } from '@/components/Panel'
+import { QueryView } from '@/components/QueryView'
+import { Time } from '@/components/Time'
+import { DrawRow } from '@/features/fairness/DrawRow'
+import { OddsTable } from '@/features/fairness/OddsTable'
+import { TAKE, trust } from '@/features/fairness/trustApi'
+import { countOf } from '@/lib/format'
+import classes from './trust.module.css'
+
+export function Component() {
+  const { data: summary } = useQuery(trust.summary)
+  const [page, setPage] = useState(1)
+  const draws = useQuery(trust.draws(page))
+  return (
+    <Page
+      title="Fair draws"
+      lead={
+        <>
+          Everything drawn at {bootCommunity().name}, with its proof.{' '}
+          <a href={platformHref('/fairness')}>How a draw is decided</a>
+        </>
+      }
+      width="text"
+    >
+      <div className={classes.stack}>
+        {summary?.recheck && <Recheck recheck={summary.recheck} />}
+        <QueryView
+          query={draws}
+          skeleton={<Skeleton height={320} radius="var(--radius-large)" />}
+          isEmpty={({ total }) => total === 0}
+          empty={
+            <Notice
+              art="draws"
+              title="Nothing was drawn yet"
+              text="Raffles and store draws appear here from the moment they are announced."
+            />
+          }
+        >
+          {({ data, total }) => (
+            <Panel title="Every draw">
+              <ul>
+                {data.map((draw) => (
+                  <DrawRow key={draw.id} draw={draw} />
+                ))}
+              </ul>
+              <Paging page={page} take={TAKE} total={total} entity="draws" onPage={setPage} />
+            </Panel>
+          )}
+        </QueryView>
+        {summary && summary.odds.length > 0 && (
+          <Panel title="Odds, now and before" lead="Every table of odds a case ever had, the latest first.">
+            {summary.odds.map((odds) => (
+              <OddsTable key={`${odds.path} ${odds.since}`} odds={odds} />
+            ))}
+          </Panel>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** What the last night found. */
+function Recheck({ recheck }: { recheck: NonNullable<Trust['recheck']> }) {
+  const Icon = recheck.wrong > 0 ? IconShieldX : IconShieldCheck
+  const counted = [countOf(recheck.draws, 'draw'), ...(recheck.openings ? [countOf(recheck.openings, 'opening')] : [])]
+  return (
+    <div className={classes.recheck} data-wrong={recheck.wrong > 0 || undefined}>
+      <Icon size={32} stroke={1.5} aria-hidden="true" />
+      <div>
+        <p className={classes.finding}>
+          {recheck.wrong > 0
+            ? `${countOf(recheck.wrong, 'result')} did not agree with the proof`
+            : `${counted.join(' and ')} recomputed, all of them agree`}
+        </p>
+        <p className="quiet small">
+          <Time value={recheck.at} />
+          {recheck.wrong > 0
+            ? '. Spending was stopped, and the team looks into it.'
+            : '. It is done again every night, by itself.'}
+        </p>
+      </div>
+    </div>
+  )
+}
