@@ -3,6 +3,7 @@
 from django.urls import include, path, re_path
 
 from saas.accounts import outbox
+from saas.fairness.api.views import verifier
 from saas.kernel import well_known
 from saas.notifications.stopping import one_click
 from tenants.branding import icons, social
@@ -20,10 +21,14 @@ urlpatterns = [
     path("api/", include("saas.casinos.api.urls")),
     path("api/", include("saas.realtime.api.urls")),
     path("api/", include("saas.notifications.api.urls")),
+    path("api/", include("saas.fairness.api.urls")),
     path("api/", include("tenants.members.api.urls")),
     path("api/", include("tenants.wallets.api.urls")),
     path("api/", include("tenants.wallets.imports.api.urls")),
+    path("api/", include("tenants.draws.api.urls")),
     path("api/", include("tenants.stores.api.urls")),
+    path("api/", include("tenants.raffles.api.urls")),
+    path("api/", include("tenants.lootboxes.api.urls")),
     path("api/", include("tenants.settings.api.urls")),
     path("api/", include("tenants.branding.api.urls")),
     path("outbox", outbox.page),
@@ -35,6 +40,7 @@ urlpatterns = [
     path("manifest.webmanifest", icons.manifest),
     path("social.jpg", social.picture),
     path("art/<str:kind>.svg", art),
+    path("gemhall_verify.py", verifier),
     path("stop-mails/<str:token>", one_click(page)),
     re_path(r"^(?!api/|assets/|static/).*$", page),
 ]

@@ -18,6 +18,7 @@ LOGS = ROOT / "var" / "log"
 PYTHON = sys.executable
 MANAGE = [PYTHON, "manage.py"]
 PYTEST = [PYTHON, "-m", "pytest", "--forbid-skips"]
+MONEY = "tests/faults/test_money_machine.py"
 NPM = ["npm", "run", "--silent"]
 
 LINT = {
@@ -45,7 +46,11 @@ SIDE_BY_SIDE = {*LINT, "front end build"}
 STAGES: dict[str, dict[str, list[str]]] = {
     "lint": LINT,
     "test": TEST,
-    "prove": {"faults, races, large counts": [*PYTEST, "-s", "-m", "prove"]},
+    "prove": {
+        # The longest one, which needs no time of its own: a core for each half of it.
+        "histories of money": [*PYTEST, "-n", "2", "-m", "prove", MONEY],
+        "faults, races, large counts": [*PYTEST, "-s", "-m", "prove", f"--ignore={MONEY}"],
+    },
     "bench": {"bench": [PYTHON, "-m", "tests.load"]},
     "fmt": {
         "ruff": [PYTHON, "-m", "ruff", "check", "--fix"],

@@ -7,10 +7,11 @@ class Kind(models.TextChoices):
     ORDER = "ORDER"
     ITEM = "ITEM"
     TRANSACTION = "TRANSACTION"
+    TICKETS = "TICKETS"
 
 
 class Record(models.Model):
-    """One order, won item or movement of gems of ``user``; ``data`` holds what a list shows of it.
+    """An order, won item, movement of gems or raffle tickets of ``user``; ``data`` is what a list shows of it.
 
     The row in the community's schema is the truth: this one is written in the same transaction and can be rebuilt.
     No constraint points at communities and users: every purchase of a community would share-lock the same row.

@@ -1,5 +1,6 @@
 """Every write to the fans' activity. Call it in the transaction of the write it copies."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -19,6 +20,10 @@ _OR_UPDATE = (
     " on conflict (community_id, kind, object_id) do update set user_id = excluded.user_id, status = excluded.status, "
     "title = excluded.title, amount = excluded.amount, data = excluded.data, at = excluded.at"
 )
+_AMEND = """
+update public.activity_record set status = %s, data = data || %s
+where community_id = %s and kind = %s and object_id = any(%s)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,13 @@ def upsert_over(cursor: CursorWrapper, *entries: Entry) -> None:
     if entries:
         statement = _INTO + ", ".join([_ROW] * len(entries)) + _OR_UPDATE
         cursor.execute(statement, [value for entry in entries for value in entry.values()])
+
+
+def amend(*, community_id: UUID, kind: Kind, object_ids: Sequence[UUID], status: str, data: dict[str, Any]) -> None:
+    """Another status for the records of these objects, and ``data`` over theirs."""
+    with connection.cursor() as cursor:
+        values: list[Any] = [status, Jsonb(data), community_id, kind.value, list(object_ids)]
+        cursor.execute(_AMEND, values)
 
 
 def forget_community(*, community_id: UUID, kind: Kind) -> int:

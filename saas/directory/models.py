@@ -42,6 +42,7 @@ class CommunityCard(models.Model):
 
 class ListingKind(models.TextChoices):
     PRODUCT = "PRODUCT"
+    RAFFLE = "RAFFLE"
 
 
 class Listing(models.Model):

@@ -13,7 +13,7 @@ from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community, CommunityState
 
-SECTIONS = ("home", "store")
+SECTIONS = ("home", "raffles", "cases", "store")
 
 
 def public_community(community: Community) -> dict[str, Any]:

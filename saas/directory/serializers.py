@@ -1,6 +1,7 @@
 from typing import Any, ClassVar
 from uuid import UUID
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.accounts.api.fields import EmailField
@@ -79,7 +80,7 @@ class PublicCommunityOutput(Serializer):
     avatar_url = serializers.CharField(allow_null=True)
     banner_url = serializers.CharField(allow_null=True)
     member_count = serializers.IntegerField()
-    sections = serializers.ListField(child=serializers.ChoiceField(choices=["home", "store"]))
+    sections = serializers.ListField(child=serializers.ChoiceField(choices=["home", "raffles", "cases", "store"]))
     url = serializers.CharField()
     timezone = serializers.CharField()
 
@@ -115,7 +116,8 @@ class ListingListInput(ListInput):
 class ListingOutput(Serializer):
     """Something on offer; ``id`` is its id in its community, where ``slug`` leads to it.
 
-    ``left`` is how many pieces there were a few seconds ago; null is as many as anybody likes.
+    ``left`` is how many pieces or tickets there were a few seconds ago; null is as many as anybody likes. ``price`` of
+    a raffle is that of one ticket, ``endsAt`` its end.
     """
 
     id = serializers.UUIDField(source="object_id")
@@ -129,12 +131,18 @@ class ListingOutput(Serializer):
     rarity = serializers.SerializerMethodField()
     badge = serializers.SerializerMethodField()
     left = serializers.SerializerMethodField()
+    ends_at = serializers.SerializerMethodField()
     community = ListingCommunityOutput()
     created_at = serializers.DateTimeField()
 
     def get_type(self, listing: Listing) -> str | None:
         kind: str | None = listing.data.get("type")
         return kind
+
+    @extend_schema_field(serializers.DateTimeField(allow_null=True))
+    def get_ends_at(self, listing: Listing) -> str | None:
+        ends_at: str | None = listing.data.get("ends_at")
+        return ends_at
 
     def get_left(self, listing: Listing) -> int | None:
         left: int | None = listing.data.get("left")

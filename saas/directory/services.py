@@ -72,11 +72,17 @@ def publish(
             unique_fields=["community"],
             update_fields=["member_count", "product_count", "refreshed_at"],
         )
-        current = Listing.objects.filter(community_id=community_id, kind=ListingKind.PRODUCT)
-        current.exclude(object_id__in=[listing.object_id for listing in products]).delete()
-        if products:
+        list_anew(community_id=community_id, kind=ListingKind.PRODUCT, listings=products)
+
+
+def list_anew(*, community_id: UUID, kind: ListingKind, listings: Sequence[Listing]) -> None:
+    """Replace a community's listings of one kind by these."""
+    with transaction.atomic():
+        current = Listing.objects.filter(community_id=community_id, kind=kind)
+        current.exclude(object_id__in=[listing.object_id for listing in listings]).delete()
+        if listings:
             Listing.objects.bulk_create(
-                products,
+                listings,
                 batch_size=500,
                 update_conflicts=True,
                 unique_fields=["community", "kind", "object_id"],

@@ -26,7 +26,9 @@ class Event(StrEnum):
     NOTIFICATIONS = "NOTIFICATIONS"
     ORDERS = "ORDERS"
     STOCK = "STOCK"
+    RAFFLES = "RAFFLES"
     ACTING = "ACTING"
+    CASES = "CASES"
 
 
 class Audience(StrEnum):

@@ -122,5 +122,7 @@ SILENCED_SYSTEM_CHECKS = [
 ERROR_PAGE = "tenants.branding.shell.error_page"
 # Around the WSGI application: pages that are the same for every visitor.
 VISITOR_PAGES = "tenants.branding.visitors.VisitorPages"
+# What areas add to the demo, each after the community's store and its past: ``fill(community, team, moment)``.
+DEMO_AREAS = ["tenants.raffles.demo.fill", "tenants.lootboxes.demo.fill"]
 # Who is asking, with member and balance: a view of both worlds, so it lives in tenants.
 WHOAMI = "tenants.wallets.session.whoami"

@@ -107,6 +107,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
     if path == "":
         for query in HOME_LISTS:
             answers.get("/user/product-manage/all", storeSlug=slug, **query)
+        answers.get(f"/user/raffle/all/{slug}", take=3)
         return FirstView("hero", words(community.name, community.description), answers.given)
     if path == "/store":
         store = answers.get(f"/user/store-manage/one/{slug}")

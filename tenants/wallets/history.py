@@ -89,6 +89,8 @@ def history(days: Days) -> History:
 def summed(moved: Iterable[DayFlow]) -> History:
     found = History()
     for flow in moved:
+        if flow.effect not in EFFECTS:
+            continue
         found.days[flow.day].add(flow.effect, flow.amount)
         found.causes[flow.effect, flow.cause] += flow.amount
         found.net[flow.day] += flow.net
@@ -130,7 +132,7 @@ def outrun(moved: Iterable[DayFlow], days: Days, held: int) -> Outrun:
             issued += flow.amount
         elif flow.effect == "refunded":
             used -= flow.amount
-        else:
+        elif flow.effect in EFFECTS:
             used += flow.amount
     used = max(used, 0)
     per_day = used / days.count

@@ -69,6 +69,8 @@ class Cause(models.TextChoices):
     CORRECTION = "CORRECTION"
     IMPORT = "IMPORT"
     SALE = "SALE"
+    RAFFLE = "RAFFLE"
+    CASE = "CASE"
 
 
 class Outcome(models.TextChoices):

@@ -33,9 +33,14 @@ def balances_by_kind(balances: dict[int, int]) -> dict[str, int]:
 
 
 def effect_of(kind: str, cause: str) -> str:
-    """What a paid movement does to the economy: "issued", "spent", "refunded" (spent, and back) or "taken"."""
+    """What a paid movement does to the economy: "issued", "spent", "refunded" (spent, and back) or "taken".
+
+    "promised" is what was set aside as a prize, or put back: it counts once it is given.
+    """
     if kind == TransactionType.CREDIT:
         return "issued"
     if kind == TransactionType.ROLLBACK:
         return "taken" if cause in GIFTS else "refunded"
+    if kind == TransactionType.DEBIT and cause == Cause.PRIZE:
+        return "promised"
     return "taken" if kind == TransactionType.RESET or cause == Cause.DEDUCTION else "spent"

@@ -288,15 +288,18 @@ def credit(
     reason: str,
     idempotency: Idempotency,
     actor: UUID,
+    is_shown: bool = True,
 ) -> Receipt:
     """Make ``amount`` gems (at least 1) for ``member`` in the caller's transaction, who asked for what is theirs.
 
-    As ``mint``, for ``actor`` who acts for nobody else; writes the activity and shows the balance. Never refused.
+    As ``mint``, for ``actor`` who acts for nobody else; writes the activity and shows the balance, unless it is the
+    caller who shows it in its time. Never refused.
     """
     receipt = _issue(member, amount, cause, cause_id, reason, idempotency, actor, None)
     if not receipt.replayed:
         upsert(activity_of(receipt, member, community_here()))
-        show_balance(receipt, member.user_id)
+        if is_shown:
+            show_balance(receipt, member.user_id)
     return receipt
 
 

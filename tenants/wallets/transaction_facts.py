@@ -26,6 +26,8 @@ _TITLES = {
     "CORRECTION": "Correction",
     "IMPORT": "Brought along",
     "SALE": "Sold back",
+    "RAFFLE": "Raffle tickets",
+    "CASE": "Case",
 }
 
 

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.e2e import judges
+from tests.e2e.people import People
 from tests.e2e.person import Person
-from tests.e2e.screens import People
 from tests.support import running as product
 from tests.support.browser import FLAGS, NoBrowser, find_chromium
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers

@@ -25,7 +25,7 @@ _STOPS = """
   const wanted = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'
   for (const one of (open ?? document).querySelectorAll(wanted)) {
     const box = one.getBoundingClientRect()
-    if (one.disabled || one.tabIndex < 0 || one.type === 'hidden') continue
+    if (one.matches(':disabled') || one.tabIndex < 0 || one.type === 'hidden') continue
     if (one.closest('[inert], [aria-hidden=true]')) continue
     if (!one.checkVisibility({ visibilityProperty: true }) || box.width === 0 || box.height === 0) continue
     if (one.type === 'radio') {

@@ -1,22 +1,18 @@
 """Every screen and dialog a person can open, and how; the demo gives them something to show."""
 
 import io
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
-from uuid import uuid4
 
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.person import sign_up
+from tests.e2e.people import Role
 from tests.support.running import Running
 
-Role = Literal["visitor", "newcomer", "fan", "creator", "staff"]
 Open = Callable[[Page], None]
-NEWCOMER = "newcomer"
 
 
 @dataclass(frozen=True)
@@ -64,6 +60,45 @@ def _of_a_member(*steps: str | Open) -> Open:
         expect(page.get_by_role("heading", name="pixelpanda", level=1)).to_be_visible()
 
     return _dialog(member, *steps) if steps else member
+
+
+def _of_a_raffle(*names: str) -> Open:
+    """On the page of one raffle of the list: the first name is a button, one after it what its menu offers."""
+
+    def raffle(page: Page) -> None:
+        _click("link", "^Friday night table")(page)
+        expect(page.get_by_role("heading", name="Friday night table", level=1)).to_be_visible()
+
+    if not names:
+        return raffle
+    return _dialog(raffle, names[0], *(_click("menuitem", name) for name in names[1:]))
+
+
+def _of_a_case(page: Page) -> None:
+    """The menu of one case of the list."""
+    _click("link", "Neon jackpot")(page)
+    expect(page.get_by_role("heading", name="Neon jackpot", level=1)).to_be_visible()
+    _click("button", "^More")(page)
+
+
+def _void(page: Page) -> None:
+    _click("link", "^Opening night")(page)
+    _dialog("^Void")(page)
+
+
+def _check(page: Page) -> None:
+    """From a raffle that was drawn to its proof, on the platform."""
+    _click("link", "^Check this draw")(page)
+    expect(page.get_by_role("heading", name="All of it agrees")).to_be_visible()
+
+
+def _publish(page: Page) -> None:
+    """A new one, up to the last look."""
+    page.get_by_label("Name").fill("A quick one")
+    page.get_by_label("How many gems").fill("100")
+    page.get_by_label("Price of a ticket in gems").fill("0")
+    page.get_by_role("button", name="Save and preview").click()
+    _dialog("^Publish$")(page)
 
 
 def _write_a_note(page: Page) -> None:
@@ -121,6 +156,9 @@ PLATFORM = (
     Screen("explore", "visitor", "/explore"),
     Screen("platform store", "visitor", "/store"),
     Screen("explore, nothing found", "visitor", "/explore?search=zzzzzz"),
+    Screen("check a draw", "visitor", "/fairness"),
+    Screen("a draw, checked", "visitor", "/creator/nova/raffles/opening-night", _check),
+    Screen("check your seeds", "visitor", "/fairness", _click("radio", "Your seeds")),
     Screen("terms", "visitor", "/terms-of-service"),
     Screen("privacy", "visitor", "/privacy-policy"),
     Screen("oauth error", "visitor", "/oauth-error"),
@@ -163,6 +201,7 @@ ACCOUNT = (
     Screen("notifications, nothing found", "fan", "/notifications?area=ADMIN"),
     Screen("notifications, latest", "fan", "/my-communities", _dialog("^Notifications")),
     Screen("notification settings", "fan", "/profile/settings?tab=notifications"),
+    Screen("limits for cases", "fan", "/profile/settings?tab=cases"),
     Screen("own data", "fan", "/profile/settings?tab=data"),
     Screen("erase account", "fan", "/profile/settings?tab=data", _click("button", "^Erase my account")),
     Screen("levels", "fan", "/profile?tab=levels"),
@@ -180,9 +219,18 @@ COMMUNITY = (
     Screen("store", "fan", f"{PIXEL}/store"),
     Screen("own orders", "fan", f"{NOVA}/orders"),
     Screen("one product", "visitor", f"{NOVA}/store/high-roller-seat"),
+    Screen("a product that is drawn", "fan", f"{NOVA}/store/golden-hour-pass"),
+    Screen("fair draws", "visitor", f"{NOVA}/trust"),
     Screen("product dialog", "fan", f"{NOVA}/store", _click("link", "High roller seat")),
     Screen("product with questions", "fan", f"{NOVA}/store/pick-the-next-slot"),
     Screen("product coming soon", "fan", f"{NOVA}/store/ace-up-the-sleeve"),
+    Screen("raffles", "visitor", f"{NOVA}/raffles"),
+    Screen("raffles", "fan", f"{HEARTH}/raffles"),
+    Screen("raffles, nothing found", "visitor", f"{NOVA}/raffles?search=zzzzzz"),
+    Screen("one raffle", "fan", f"{NOVA}/raffles/high-roller-s-drawer"),
+    Screen("one raffle, drawn", "visitor", f"{PIXEL}/raffles/speedrun-bet"),
+    Screen("join raffle", "fan", f"{NOVA}/raffles", _dialog(_click("link", "Friday night table"))),
+    Screen("own tickets", "fan", f"{PIXEL}/raffles/my"),
     Screen("wallet", "fan", NOVA, _dialog("^Wallet")),
     Screen("notifications, latest", "fan", HEARTH, _dialog("^Notifications")),
     Screen("leave community", "fan", NOVA, _dialog("^Joined")),
@@ -196,6 +244,9 @@ COMMUNITY = (
     Screen("track an order", "fan", f"{PIXEL}/orders?status=SHIPPED", _dialog(_click("link", r"Order \d"), "^Track")),
     Screen("sell an item", "fan", "/my-inventory?type=DIGITAL&state=YOURS", _sell),
     Screen("own statement", "fan", f"{NOVA}/wallet"),
+    Screen("cases", "visitor", f"{NOVA}/cases"),
+    Screen("one case", "visitor", f"{HEARTH}/cases/paper-parcel"),
+    Screen("one case, seeds and limits", "fan", f"{NOVA}/cases/neon-jackpot"),
 )
 OFFICE = (
     Screen("overview", "creator", "/admin"),
@@ -209,6 +260,11 @@ OFFICE = (
     Screen("add note", "creator", "/admin/users?search=pixelpanda", _of_a_member("^Add note")),
     Screen("delete note", "creator", "/admin/users?search=pixelpanda", _of_a_member(_write_a_note, "^Delete note")),
     Screen("remove", "creator", "/admin/users?search=pixelpanda", _of_a_member("^More", _click("menuitem", "^Remove"))),
+    Screen("cases", "creator", "/admin/cases"),
+    Screen("one case", "creator", "/admin/cases", _click("link", "Neon jackpot")),
+    Screen("make a case", "creator", "/admin/cases/create"),
+    Screen("case preview", "creator", "/admin/cases", _dialog(_click("link", "Neon jackpot"), "^Preview")),
+    Screen("delete case", "creator", "/admin/cases", _dialog(_of_a_case, _click("menuitem", "^Delete"))),
     Screen("products", "creator", "/admin/store"),
     Screen("one product", "creator", "/admin/store?search=high", _click("link", "High roller seat")),
     Screen(
@@ -232,6 +288,14 @@ OFFICE = (
     Screen("orders, several chosen", "creator", "/admin/store/orders", _choose_all),
     Screen("packing slips", "creator", "/admin/store/orders?status=SHIPPED", _slips),
     Screen("give an item", "creator", "/admin/users?search=pixelpanda", _of_a_member(_gifts, "^Give an item")),
+    Screen("raffles", "creator", "/admin/raffles"),
+    Screen("create raffle", "creator", "/admin/raffles/create"),
+    Screen("one raffle", "creator", "/admin/raffles?search=friday", _of_a_raffle()),
+    Screen("raffle preview", "creator", "/admin/raffles?search=friday", _of_a_raffle("^More", "^Preview")),
+    Screen("delete raffle", "creator", "/admin/raffles?search=friday", _of_a_raffle("^More", "^Delete")),
+    Screen("give tickets", "creator", "/admin/raffles?search=friday", _of_a_raffle("^Give tickets")),
+    Screen("void a winner", "creator", "/admin/raffles", _void),
+    Screen("publish raffle", "creator", "/admin/raffles/create", _publish),
     Screen("settings", "creator", "/admin/settings"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("team", "creator", "/admin/settings?tab=ADMINS"),
@@ -281,61 +345,6 @@ UNBRANDED = (
     Screen("profile settings", "fan", "/profile/settings"),
     Screen("notifications", "fan", "/notifications"),
 )
-
-
-class People:
-    """Accounts of the demo, each signed in once, for as long as the product runs."""
-
-    def __init__(self, browser: Browser, running: Running) -> None:
-        self.browser, self.running = browser, running
-        self._states: dict[str, StorageState] = {}
-        self._kept: dict[Role, BrowserContext] = {}
-        logins: list[dict[str, str]] = json.loads((running.state / "demo.json").read_text())["logins"]
-        self._passwords = {entry["login"]: entry["password"] for entry in logins}
-        self._fan = next(entry["login"] for entry in logins if entry["who"].startswith("Fan "))
-        self._staff = next(entry["login"] for entry in logins if entry["who"].startswith("On the teams "))
-
-    def context(self, role: Role, *, community: str = "nova", **options: object) -> BrowserContext:
-        """A browser of its own, signed in on the platform unless it is a visitor's. Creators own ``community``."""
-        if role != "visitor":
-            logins = {"creator": community, "fan": self._fan, "staff": self._staff}
-            options["storage_state"] = self._state(logins.get(role, NEWCOMER))
-        return self.browser.new_context(base_url=self.running.url, **options)  # type: ignore[arg-type]
-
-    def page(self, role: Role) -> Page:
-        """A new page in the one browser kept for ``role``, which has the scripts compiled after its first pages."""
-        if role not in self._kept:
-            self._kept[role] = self.context(role)
-        return self._kept[role].new_page()
-
-    def leave(self) -> None:
-        for context in self._kept.values():
-            context.close()
-
-    def _state(self, login: str) -> StorageState:
-        if login not in self._states:
-            context = self.browser.new_context(base_url=self.running.url)
-            if login == NEWCOMER:
-                self._sign_up(context)
-            else:
-                self._log_in(context, login)
-            self._states[login] = context.storage_state()
-            context.close()
-        return self._states[login]
-
-    def _sign_up(self, context: BrowserContext) -> None:
-        """Somebody who has just signed up: in no community, the e-mail not confirmed."""
-        sign_up(context.request, f"{NEWCOMER}{uuid4().hex[:6]}")
-
-    def _log_in(self, context: BrowserContext, login: str) -> None:
-        page = context.new_page()
-        page.goto("/login")
-        page.get_by_label("E-mail or username").fill(login)
-        page.locator("input[type=password]").fill(self._passwords[login])
-        page.get_by_role("button", name="Log in", exact=True).click()
-        page.wait_for_url(lambda address: "/login" not in address)
-        expect(page.get_by_role("heading", level=1).first).to_be_visible()
-        page.wait_for_load_state("networkidle")
 
 
 def visit(page: Page, screen: Screen, running: Running, *, community: str = "nova") -> None:

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from playwright.sync_api import expect
 
+from tests.e2e import judges
 from tests.e2e.person import Person
 
 
@@ -25,6 +26,9 @@ def test_a_streamelements_community_moves_over(creator, another_person, base_url
     expect(page.get_by_text("1 line that cannot be read · 1 bot")).to_be_visible()
     page.get_by_label("Holds").select_option("LOCAL")
     expect(page.get_by_text("1,250 gems at once")).to_be_visible()
+    find_barriers(page)
+    page.set_viewport_size(judges.NARROWEST)
+    judges.does_not_scroll_sideways(page)
     find_barriers(page)
     page.get_by_role("button", name="Apply import").click()
     expect(page.get_by_role("button", name="Undo import")).to_be_visible(timeout=15_000)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.person import PHONE, Person
 
 
-def test_buy_a_code_and_see_it(another_person, base_url):
+def test_buy_a_code_and_see_it(another_person, base_url, find_barriers):
     """Two people and six pages: a dozen seconds."""
     creator = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
     creator.has_a_community()
@@ -19,6 +19,7 @@ def test_buy_a_code_and_see_it(another_person, base_url):
     page.get_by_role("button", name="Add these codes").click()
     expect(page.get_by_text("2 added, 1 were there already.")).to_be_visible()
     expect(page.get_by_text("SUN-ONE")).to_have_count(0)
+    find_barriers(page)
 
     fan = Person(another_person(**PHONE), f"fan{uuid4().hex[:8]}", base_url)
     fan.has_an_account()
@@ -40,6 +41,7 @@ def test_buy_a_code_and_see_it(another_person, base_url):
     dialog.get_by_role("button", name="Buy for 120").click()
     dialog.get_by_role("button", name="Show code").click()
     expect(dialog.get_by_text("SUN-ONE")).to_be_visible()
+    find_barriers(page)
 
     dialog.get_by_role("button", name="See your order").click()
     drawer = page.get_by_role("dialog")
@@ -47,3 +49,30 @@ def test_buy_a_code_and_see_it(another_person, base_url):
     expect(drawer.get_by_role("button", name="Cancel order")).to_have_count(0)
     drawer.get_by_role("button", name="Show code").click()
     expect(drawer.get_by_text("SUN-ONE")).to_be_visible()
+    find_barriers(page)
+
+
+def test_sell_back_what_is_not_wanted_any_more(creator, another_person, base_url, find_barriers):
+    """Two people and one page: some six seconds."""
+    alert = {"productName": "Sound alert", "price": "0", "type": "DIGITAL", "sellPrice": "25", "status": "ACTIVE"}
+    creator.call("/creator/product-manage/one", data=alert)
+    fan = Person(another_person(**PHONE), f"fan{uuid4().hex[:8]}", base_url)
+    fan.has_an_account()
+    fan.call(f"/user/creators/{creator.name}/subscribe")
+    what = {"storeSlug": creator.name, "productSlug": "sound-alert", "quantity": 1, "expectedPrice": "0"}
+    fan.call("/user/product-order/buy", data=what, key=str(uuid4()))
+    order = creator.call("/creator/product-order/all", "GET").json()["data"][0]["id"]
+    creator.call(f"/creator/product-order/one/{order}", "PATCH", data={"status": "COMPLETED"})
+
+    page = fan.page
+    page.goto(f"/creator/{creator.name}/inventory")
+    page.get_by_role("button", name=re.compile("Sound alert")).click()
+    page.get_by_role("dialog", name="Item").get_by_role("button", name="Sell back for 25").click()
+    dialog = page.get_by_role("dialog", name="Sell back")
+    find_barriers(page)
+    dialog.get_by_role("button", name="Sell back").click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("dialog", name="Item").get_by_text("Sold back", exact=True)).to_be_visible()
+    page.goto(f"/creator/{creator.name}/wallet")
+    expect(page.get_by_text("Sound alert").first).to_be_visible()
+    find_barriers(page)

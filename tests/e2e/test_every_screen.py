@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e import judges
-from tests.e2e.screens import EVERY, People, Screen, visit
+from tests.e2e.people import People
+from tests.e2e.screens import EVERY, Screen, visit
 from tests.support.running import Running
 
 AT_A_DESK = {"creator", "staff"}

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.e2e import judges
-from tests.e2e.screens import People
+from tests.e2e.people import People
 from tests.support.running import Running
 
 FIRST_PAGES = ("/", "/explore", "/creator/nova", "/creator/nova/store", "/creator/nova/store/{product}")

@@ -14,7 +14,8 @@ from playwright.sync_api import Page
 from tenants.branding.visitors import SECONDS_KEPT
 from tests.e2e import judges
 from tests.e2e.conditions import CONDITIONS
-from tests.e2e.screens import BRANDED, UNBRANDED, People, Screen, visit
+from tests.e2e.people import People
+from tests.e2e.screens import BRANDED, UNBRANDED, Screen, visit
 from tests.support.running import Running
 
 pytestmark = pytest.mark.prove

@@ -7,18 +7,15 @@ for every thread by itself, so that some buy before midnight while others alread
 import threading
 from collections import Counter
 from collections.abc import Callable
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from uuid import uuid4
 
 import pytest
-from django.db import Error, connection
 from django.db.models import F
 from django_tenants.utils import tenant_context
 
 from saas.kernel.clock import now
-from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 from tenants.members.services import join
 from tenants.stores.codes import services as codes
@@ -29,13 +26,11 @@ from tenants.stores.services import orders, purchase
 from tenants.wallets import services as wallets
 from tests.support.builders import a_user, an_actor
 from tests.support.ledger import a_key, balance, books_are_right
-from tests.support.races import race
+from tests.support.races import connections_die, race, until_answered
 from tests.support.shop import a_product, again
 
 pytestmark = pytest.mark.usefixtures("durable")
 BUYERS = 50
-TRIES = 60
-KILL_EVERY = 0.02
 
 MIDNIGHTS = [
     ("UTC", datetime(2027, 3, 11, tzinfo=UTC)),
@@ -175,44 +170,6 @@ def test_everybody_rests_after_the_first_of_fifty(alpha):
     assert again(poster, alpha).sold == 1
     with tenant_context(alpha):
         books_are_right()
-
-
-@contextmanager
-def connections_die():
-    """Every few milliseconds the connection of somebody at work is killed; answers how many were."""
-    over, killed = threading.Event(), []
-
-    def strike():
-        while not over.wait(KILL_EVERY):
-            with connection.cursor() as cursor:
-                cursor.execute(
-                    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
-                    "and pid <> pg_backend_pid() and state = 'active' and usename = current_user "
-                    "order by random() limit 1"
-                )
-                killed.extend(cursor.fetchall())
-        connection.close()
-
-    striker = threading.Thread(target=strike)
-    striker.start()
-    try:
-        yield killed
-    finally:
-        over.set()
-        striker.join()
-
-
-def until_answered(work):
-    """Ask with the same key until there is an answer; a killed connection is none."""
-    for _ in range(TRIES):
-        try:
-            return work()
-        except DomainError as error:
-            if error.code not in ("IDEMPOTENCY_IN_FLIGHT", "BUSY_RETRY"):
-                raise
-        except Error:
-            connection.close()
-    raise AssertionError("never answered")
 
 
 @pytest.mark.parametrize("price", [100, 0])

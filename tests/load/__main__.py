@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.support.durable import DurableDatabase
 
-SECTIONS = ("ledger", "http", "books", "provisioning", "streams", "lighthouse")
+SECTIONS = ("ledger", "http", "openings", "draws", "books", "provisioning", "streams", "lighthouse")
 
 
 def main() -> None:
@@ -71,6 +71,15 @@ def _http(options: argparse.Namespace) -> str:
     return _on_durable(work)
 
 
+def _openings(options: argparse.Namespace) -> str:
+    def work(_database: "DurableDatabase", folder: Path) -> str:
+        from tests.load.http import openings
+
+        return openings.measure(folder, rounds=options.rounds, seconds=options.seconds)
+
+    return _on_durable(work)
+
+
 def _lighthouse(_options: argparse.Namespace) -> str:
     from tests.load import lighthouse
 
@@ -84,6 +93,15 @@ def _streams(_options: argparse.Namespace) -> str:
 
     with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
         return streams.measure(Path(place))
+
+
+def _draws(_options: argparse.Namespace) -> str:
+    def work(_database: "DurableDatabase", _folder: Path) -> str:
+        from tests.load import draws
+
+        return draws.measure()
+
+    return _on_durable(work)
 
 
 def _books(_options: argparse.Namespace) -> str:

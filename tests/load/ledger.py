@@ -17,7 +17,9 @@ from django_tenants.utils import tenant_context
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
+from tenants.draws.models import Entry
 from tenants.members.models import Member
+from tenants.raffles.services.joining import join_raffle
 from tenants.stores.models import Order, Product
 from tenants.stores.services.purchase import buy_product
 from tenants.wallets import reconciliation, selectors, services
@@ -25,6 +27,7 @@ from tenants.wallets.rules import transaction_id
 from tests.load.pgbench import Bench, Figures, Target, table
 from tests.support.durable import DurableDatabase
 from tests.support.ledger import a_key, pay, raw
+from tests.support.raffles import a_prize, a_raffle
 from tests.support.shop import a_product
 
 FANS = 1000
@@ -36,6 +39,7 @@ GOALS = {
     "general post()": 0.80,
     "one-leg spend": 0.95,
     "purchase, one hot stock row": 0.30,
+    "raffle tickets, one hot draw": 0.10,
 }
 FAN = "00000000-0000-4000-8000-00000000{}"
 PRODUCT = "00000000-0000-4000-9000-00000000{}"
@@ -134,6 +138,7 @@ def _targets(alpha: Community, account_of_fan: int) -> list[Target]:
         Target("one-leg spend", spend),
         Target("purchase, spread stock", _purchase(alpha, fan, PRODUCT.format(":product"))),
         Target("purchase, one hot stock row", _purchase(alpha, fan, PRODUCT.format(1000))),
+        Target("raffle tickets, one hot draw", _joining(alpha, fan)),
     ]
 
 
@@ -156,6 +161,26 @@ def _purchase(alpha: Community, fan: Member, product: str) -> str:
     statements = [re.sub(rf"('{order.pk.hex}'::uuid, ){order.number},", r"\1:number,", one) for one in statements]
     identity = transaction_id(actor=fan.user_id, key=key.key)
     replaced = {order.pk: FRESH_TOO, identity: FRESH, fan.pk: FAN.format(":fan"), bought.pk: product}
+    return _script(statements, replaced, own_transaction=False)
+
+
+def _joining(alpha: Community, fan: Member) -> str:
+    """The call of ``join_raffle``: key, transaction, posting, activity, job row, share, draw and entry."""
+    person = User(id=fan.user_id, username=fan.username, email_verified_at=now())
+    raffle = a_raffle(alpha, entry_cost=PRICE, prizes=[a_prize(kind="TEXT", text="A prize")])
+    key = a_key()
+    identity = transaction_id(actor=fan.user_id, key=key.key)
+    entries: list[UUID] = []
+
+    def work() -> None:
+        join_raffle(
+            fan=person, community=alpha, raffle_slug=raffle.slug, count=1, expected_price=PRICE, client_seed="seed",
+            password="", idempotency=key,
+        )  # fmt: skip
+        entries.append(Entry.objects.get(transaction_id=identity).pk)
+
+    statements = _sent(work, "join_raffle(")
+    replaced = {entries[0]: FRESH_TOO, identity: FRESH, fan.pk: FAN.format(":fan")}
     return _script(statements, replaced, own_transaction=False)
 
 

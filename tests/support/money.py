@@ -61,6 +61,17 @@ class Won:
 
 
 @dataclass
+class StandingDrop:
+    """Pieces that are being drawn; ``asks`` are the ids of what each fan asked with."""
+
+    id: UUID
+    draw_id: UUID
+    price: int
+    pieces: int
+    asks: dict[int, UUID] = field(default_factory=dict)
+
+
+@dataclass
 class Place:
     """One community as the model has it."""
 
@@ -70,6 +81,7 @@ class Place:
     shelf: dict[int, int] = field(default_factory=dict)
     orders: dict[UUID, Bought] = field(default_factory=dict)
     items: dict[UUID, Won] = field(default_factory=dict)
+    drops: dict[int, StandingDrop] = field(default_factory=dict)
     imports: list[dict[str, Any]] = field(default_factory=list)
     tips: list[tuple[int, int, UUID]] = field(default_factory=list)
     joined: set[int] = field(default_factory=set)
@@ -78,6 +90,10 @@ class Place:
         self.shelf = dict.fromkeys(range(len(self.products)), PIECES)
         self.joined = set(range(AT_HOME))
         self.gems.update(dict.fromkeys(self.joined, START))
+
+    def free(self, which: int) -> int:
+        """Pieces that nobody is promised."""
+        return self.shelf[which] - (self.drops[which].pieces if which in self.drops else 0)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What happens in the store of a random history: bought, won, shown, sold back, brought, given back."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -20,8 +20,10 @@ from tests.support.builders import an_actor
 from tests.support.ledger import a_key
 from tests.support.money import KEY, SELL_PRICE, SOUVENIR, Bought, Place, Won, World, picks, products, wheres, whos
 
+Key = TypeVar("Key")
 
-class _History(Protocol):
+
+class History(Protocol):
     """What the moves of the store need of the machine they belong to."""
 
     world: World
@@ -30,7 +32,7 @@ class _History(Protocol):
     def at(self, where: int, who: int) -> tuple[Place, Member | None]: ...
 
 
-def chosen(found: dict[UUID, Any], pick: int) -> UUID | None:
+def chosen(found: dict[Key, Any], pick: int) -> Key | None:
     return list(found)[pick % len(found)] if found else None
 
 
@@ -48,7 +50,7 @@ class StoreMoves:
     """Mixed into the machine: rules for everything that can become of a piece."""
 
     @rule(where=wheres, who=whos, which=products)
-    def buy(self: _History, where: int, who: int, which: int) -> None:
+    def buy(self: History, where: int, who: int, which: int) -> None:
         place, product = self.place(where), self.world.products[where][which]
         bought: list[Order] = []
 
@@ -60,7 +62,8 @@ class StoreMoves:
                 )
             )  # fmt: skip
 
-        may = who in place.joined and place.shelf[which] > 0 and place.gems[who] >= product.price
+        is_on_sale = place.shelf[which] > 0 and which not in place.drops
+        may = who in place.joined and is_on_sale and place.gems[who] >= product.price
         assert done(place, work) == may
         if may:
             place.gems[who] -= product.price
@@ -69,7 +72,7 @@ class StoreMoves:
             place.orders[bought[0].pk] = Bought(who, which, status, product.price)
 
     @rule(where=wheres, who=whos, which=products)
-    def win(self: _History, where: int, who: int, which: int) -> None:
+    def win(self: History, where: int, who: int, which: int) -> None:
         place, member = self.at(where, who)
         if member is None:
             return
@@ -79,7 +82,7 @@ class StoreMoves:
             product = Product.objects.get(pk=self.world.products[where][which].pk)
             won.append(inventory.give_item(member=member, product=product, source=Source.RAFFLE, source_id=uuid4()))
 
-        may = place.shelf[which] > 0
+        may = place.free(which) > 0
         assert done(place, work) == may
         if not may:
             return
@@ -91,7 +94,7 @@ class StoreMoves:
             place.orders[item.order_id] = Bought(who, which, "COMPLETED", 0, item=item.pk)
 
     @rule(where=wheres, pick=picks)
-    def have_it_brought(self: _History, where: int, pick: int) -> None:
+    def have_it_brought(self: History, where: int, pick: int) -> None:
         place = self.place(where)
         item_id = chosen(place.items, pick)
         if item_id is None:
@@ -107,7 +110,7 @@ class StoreMoves:
                 )
             )  # fmt: skip
 
-        may = item.status == "KEPT" and (item.which != KEY or place.shelf[KEY] > 0)
+        may = item.status == "KEPT" and (item.which != KEY or place.free(KEY) > 0)
         assert done(place, work) == may
         if may:
             item.status = "ORDERED"
@@ -116,7 +119,7 @@ class StoreMoves:
             place.shelf[item.which] -= item.which == KEY
 
     @rule(where=wheres, pick=picks)
-    def sell_what_was_bought(self: _History, where: int, pick: int) -> None:
+    def sell_what_was_bought(self: History, where: int, pick: int) -> None:
         place = self.place(where)
         order_id = chosen(place.orders, pick)
         if order_id is None:
@@ -131,7 +134,7 @@ class StoreMoves:
             place.shelf[known.which] += 1
 
     @rule(where=wheres, pick=picks)
-    def sell_what_was_won(self: _History, where: int, pick: int) -> None:
+    def sell_what_was_won(self: History, where: int, pick: int) -> None:
         place = self.place(where)
         item_id = chosen(place.items, pick)
         if item_id is None:
@@ -145,7 +148,7 @@ class StoreMoves:
             place.shelf[item.which] += 1
 
     @rule(where=wheres, pick=picks)
-    def look_at_a_code(self: _History, where: int, pick: int) -> None:
+    def look_at_a_code(self: History, where: int, pick: int) -> None:
         place = self.place(where)
         order_id = chosen(place.orders, pick)
         if order_id is None:
@@ -157,7 +160,7 @@ class StoreMoves:
         known.is_seen = known.is_seen or seen
 
     @rule(where=wheres, pick=picks)
-    def complete(self: _History, where: int, pick: int) -> None:
+    def complete(self: History, where: int, pick: int) -> None:
         place = self.place(where)
         order_id = chosen(place.orders, pick)
         if order_id is None:
@@ -176,7 +179,7 @@ class StoreMoves:
             known.status = "COMPLETED"
 
     @rule(where=wheres, pick=picks)
-    def cancel(self: _History, where: int, pick: int) -> None:
+    def cancel(self: History, where: int, pick: int) -> None:
         place = self.place(where)
         order_id = chosen(place.orders, pick)
         if order_id is None:
@@ -196,7 +199,7 @@ class StoreMoves:
             _give_back(place, known, piece=True)
 
     @rule(where=wheres, pick=picks)
-    def refund(self: _History, where: int, pick: int) -> None:
+    def refund(self: History, where: int, pick: int) -> None:
         place = self.place(where)
         order_id = chosen(place.orders, pick)
         if order_id is None:
@@ -230,7 +233,7 @@ def check_store(world: World, place: Place, where: int) -> None:
     assert held <= set(given)
 
 
-def _sells(history: _History, place: Place, item_id: UUID, who: int) -> bool:
+def _sells(history: History, place: Place, item_id: UUID, who: int) -> bool:
     fan = history.world.people[who].pk
     return done(
         place,

@@ -1,16 +1,20 @@
 """Many callers at the same instant, each in a thread with a connection of its own."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
-from django.db import connection
+from django.db import Error, connection
 from django_tenants.utils import tenant_context
 
+from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 
 T = TypeVar("T")
+TRIES = 60
+KILL_EVERY = 0.02
 
 
 def race(community: Community, works: Sequence[Callable[[], T]], *, at_once: int = 50) -> list[T | Exception]:
@@ -32,3 +36,42 @@ def race(community: Community, works: Sequence[Callable[[], T]], *, at_once: int
 
     with ThreadPoolExecutor(gate.parties) as threads:
         return list(threads.map(run, works))
+
+
+@contextmanager
+def connections_die() -> Iterator[list[Any]]:
+    """Every few milliseconds the connection of somebody at work is killed; answers how many were."""
+    over = threading.Event()
+    killed: list[Any] = []
+
+    def strike() -> None:
+        while not over.wait(KILL_EVERY):
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
+                    "and pid <> pg_backend_pid() and state = 'active' and usename = current_user "
+                    "order by random() limit 1"
+                )
+                killed.extend(cursor.fetchall())
+        connection.close()
+
+    striker = threading.Thread(target=strike)
+    striker.start()
+    try:
+        yield killed
+    finally:
+        over.set()
+        striker.join()
+
+
+def until_answered(work: Callable[[], T]) -> T:
+    """Ask with the same key until there is an answer; a killed connection is none."""
+    for _ in range(TRIES):
+        try:
+            return work()
+        except DomainError as error:
+            if error.code not in ("IDEMPOTENCY_IN_FLIGHT", "BUSY_RETRY"):
+                raise
+        except Error:
+            connection.close()
+    raise AssertionError("never answered")

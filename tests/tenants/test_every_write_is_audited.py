@@ -1,5 +1,7 @@
 """Every write of the back office leaves a line in the audit log: the URL map says which writes there are."""
 
+from datetime import timedelta
+
 import pytest
 from django_tenants.utils import tenant_context
 
@@ -7,14 +9,19 @@ from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.services import invite
 from saas.access.url_map import calls
 from saas.billing.plans import PlanCode
+from saas.kernel.clock import now
 from saas.tenancy.models import BrandingDraft, Community
 from tenants.members.services import add_note
+from tenants.raffles.models import Award
 from tenants.stores.codes.services import add_codes
+from tenants.stores.drops.services import announce_drop
 from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user, an_actor
+from tests.support.cases import a_case
 from tests.support.imports import ROOT as IMPORTS
 from tests.support.imports import an_uploaded_file, upload
+from tests.support.raffles import a_raffle, end, join
 from tests.support.shop import a_picture, a_product, a_shopper
 
 SAFE = {"GET", "HEAD"}
@@ -27,6 +34,10 @@ WRITES = {
 } - OWN_MARKS
 
 
+def soon():
+    return (now() + timedelta(days=1)).isoformat()
+
+
 class Scene:
     """A community with a fan, a product, an order, a note, a drafted look, staff, and its owner at work."""
 
@@ -35,7 +46,10 @@ class Scene:
         self.product = a_product(community)
         self.order = self.fan.buy(self.product).ok()
         self.key = a_product(community, name="Game key")
+        self.case = a_case(community)
+        self.scarce = a_product(community, name="One of one")
         with tenant_context(community):
+            announce_drop(product_id=self.scarce.pk, pieces=1, starts_at=None, minutes=60, actor=an_actor(community))
             add_codes(product_id=self.key.pk, codes=["AAA-1"], actor=an_actor(community))
             self.note = add_note(member_id=self.fan.member.pk, text="Kind", actor=an_actor(community))
         BrandingDraft.objects.create(community=community, changes={"shape": "soft"})
@@ -52,14 +66,38 @@ class Scene:
             actor=an_actor(community),
         )
         self.member = f"/creator/users/one/{self.fan.member.pk}"
+        self.raffle, self.drawn = a_raffle(community), a_raffle(community, entry_cost=0)
+        join(self.fan, self.drawn).ok()
+        with tenant_context(community):
+            end(self.drawn)
+            self.award = Award.objects.get()
 
 
 MEMBER = "/creator/users/one/<uuid:member_id>"
 ORDER = "/creator/product-order/one/<uuid:order_id>"
 CODES = "/creator/product-manage/one/<str:reference>/codes"
+DROP = "/creator/product-manage/one/<str:reference>/drop"
 IMPORT = f"{IMPORTS}/one/<uuid:import_id>"
 STAFF = "/creator/staff/one/<uuid:staff_id>"
+CASE = "/creator/lootboxes/one/<uuid:id>"
+RAFFLE = "/creator/raffle/one/<uuid:raffle_id>"
 SCENARIOS = {
+    ("POST", "/creator/raffle/create"): lambda s: s.team.post(
+        "/creator/raffle/create",
+        {"name": "Deck", "entryCost": "5", "startAt": "2026-01-01T12:00:00Z", "endAt": soon(), "prizes": []},
+    ),
+    ("PATCH", RAFFLE): lambda s: s.team.patch(f"/creator/raffle/one/{s.raffle.pk}", {"name": "Another deck"}),
+    ("DELETE", RAFFLE): lambda s: s.team.delete(f"/creator/raffle/one/{s.raffle.pk}"),
+    ("POST", f"{RAFFLE}/tickets"): lambda s: s.team.post(
+        f"/creator/raffle/one/{s.raffle.pk}/tickets",
+        {"username": s.fan.user.username, "ticketsNumber": 2, "reason": "You won the quiz"},
+        key=new_key(),
+    ),
+    ("POST", f"{RAFFLE}/winners/<uuid:winner_id>/void"): lambda s: s.team.post(
+        f"/creator/raffle/one/{s.drawn.pk}/winners/{s.award.pk}/void", {"reason": "Two accounts"}
+    ),
+    ("POST", "/creator/raffle/draw/<uuid:raffle_id>"): lambda s: s.team.post(f"/creator/raffle/draw/{s.raffle.pk}"),
+    ("POST", "/creator/raffle/cancel/<uuid:raffle_id>"): lambda s: s.team.post(f"/creator/raffle/cancel/{s.raffle.pk}"),
     ("PATCH", "/creator/store-manage"): lambda s: s.team.patch("/creator/store-manage", {"title": "Shop"}),
     ("POST", "/creator/product-manage/one"): lambda s: s.team.upload(
         "/creator/product-manage/one", {"productName": "Mug", "price": "5"}
@@ -71,6 +109,10 @@ SCENARIOS = {
         "/creator/product-manage/bulk", {"ids": [str(s.product.pk)], "status": "DISCONTINUED"}
     ),
     ("POST", CODES): lambda s: s.team.post(f"/creator/product-manage/one/{s.key.slug}/codes", {"codes": "BBB-2"}),
+    ("POST", DROP): lambda s: s.team.post(
+        f"/creator/product-manage/one/{s.product.slug}/drop", {"pieces": 1, "minutes": 10}
+    ),
+    ("DELETE", DROP): lambda s: s.team.delete(f"/creator/product-manage/one/{s.scarce.slug}/drop"),
     ("DELETE", CODES): lambda s: s.team.delete(f"/creator/product-manage/one/{s.key.slug}/codes"),
     ("PATCH", ORDER): lambda s: s.team.patch(f"/creator/product-order/one/{s.order['id']}", {"status": "COMPLETED"}),
     ("POST", f"{ORDER}/refund"): lambda s: s.team.post(
@@ -120,6 +162,13 @@ SCENARIOS = {
     ("DELETE", IMPORT): lambda s: s.team.delete(f"{IMPORTS}/one/{s.imported.pk}"),
     ("POST", f"{IMPORT}/apply"): lambda s: s.team.post(f"{IMPORTS}/one/{s.imported.pk}/apply", key=new_key()),
     ("POST", f"{IMPORT}/undo"): lambda s: s.team.post(f"{IMPORTS}/one/{s.applied.pk}/undo", key=new_key()),
+    ("POST", "/creator/lootboxes/one"): lambda s: s.team.post(
+        "/creator/lootboxes/one",
+        {"name": "Case", "price": "5", "prizes": [{"kind": "GEMS", "ppm": 1_000_000, "value": "1"}]},
+    ),
+    ("PATCH", CASE): lambda s: s.team.patch(f"/creator/lootboxes/one/{s.case.pk}", {"price": "7"}),
+    ("DELETE", CASE): lambda s: s.team.delete(f"/creator/lootboxes/one/{s.case.pk}"),
+    ("PATCH", "/creator/lootboxes/rule"): lambda s: s.team.patch("/creator/lootboxes/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/wallet"): lambda s: s.team.patch("/creator/wallet", {"dailyIssuanceLimit": "1000"}),
 }
 

@@ -365,6 +365,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/lootboxes/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All cases but the archive; ``status=ARCHIVED`` lists that. */
+        get: operations["listOwnCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/lootboxes/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Make a case. Errors: VALIDATION_ERROR, LOOTBOX_ODDS_INVALID (params: total), LOOTBOX_SLUG_EXIST,
+         *     FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
+         */
+        post: operations["createCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/lootboxes/one/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One case. Errors: LOOTBOX_NOT_FOUND. */
+        get: operations["getOwnCase"];
+        put?: never;
+        post?: never;
+        /** @description Nobody sees it any more; what came out of it stays. Errors: LOOTBOX_NOT_FOUND. */
+        delete: operations["deleteCase"];
+        options?: never;
+        head?: never;
+        /**
+         * @description Change, publish or pause a case. Who saw the old odds is refused once with the new ones.
+         *
+         *     Errors: VALIDATION_ERROR, LOOTBOX_NOT_FOUND, LOOTBOX_STATUS, LOOTBOX_ODDS_INVALID (params: total),
+         *     LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
+         */
+        patch: operations["editCase"];
+        trace?: never;
+    };
+    "/api/creator/lootboxes/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who may open the community's cases. */
+        get: operations["getCaseRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description From an age on, and in some countries alone or everywhere but there. */
+        patch: operations["setCaseRule"];
+        trace?: never;
+    };
     "/api/creator/notifications/all": {
         parameters: {
             query?: never;
@@ -428,7 +507,7 @@ export interface paths {
         /**
          * @description The same status for several products, each by itself: what cannot take it says why and stays as it was.
          *
-         *     Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, VALIDATION_ERROR.
+         *     Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS, VALIDATION_ERROR.
          */
         post: operations["changeProducts"];
         delete?: never;
@@ -471,7 +550,8 @@ export interface paths {
         /**
          * @description Change a product, by id or slug; ``status`` ARCHIVED is the delete.
          *
-         *     Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE, FILE_TOO_LARGE.
+         *     Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS,
+         *     STORE_SLUG_DUPLICATE, FILE_TOO_LARGE.
          */
         patch: operations["editProduct"];
         trace?: never;
@@ -495,6 +575,33 @@ export interface paths {
         post: operations["addProductCodes"];
         /** @description Throw away the codes nobody has bought. Errors: STORE_PRODUCT_NOT_FOUND, STORE_NO_CODE_POOL. */
         delete: operations["emptyProductCodes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/product-manage/one/{reference}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The draws of a product, the latest first, 20 at most. Errors: STORE_PRODUCT_NOT_FOUND. */
+        get: operations["listProductDrops"];
+        put?: never;
+        /**
+         * @description Draw pieces among those who ask. Until then nobody can buy the product.
+         *
+         *     Errors: STORE_PRODUCT_NOT_FOUND, STORE_DROP_STANDS, VALIDATION_ERROR.
+         */
+        post: operations["announceDrop"];
+        /**
+         * @description No draw: everybody who asked has their gems back, and the product is on sale again.
+         *
+         *     Errors: STORE_PRODUCT_NOT_FOUND, STORE_DROP_NOT_FOUND, DRAW_CLOSED once the end is reached.
+         */
+        delete: operations["cancelDrop"];
         options?: never;
         head?: never;
         patch?: never;
@@ -625,6 +732,160 @@ export interface paths {
         get: operations["packingSlips"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/raffle/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All raffles that were not hidden, those that are not published too. */
+        get: operations["listOwnRaffles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/raffle/cancel/{raffle_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Before the end: nothing is drawn, and every ticket is paid back soon after. Repeating it changes nothing.
+         *
+         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_FINISHED.
+         */
+        post: operations["cancelRaffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/raffle/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Write a raffle, for the team alone until it is published.
+         *
+         *     Errors: VALIDATION_ERROR, RAFFLE_DUPLICATE, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
+         */
+        post: operations["createRaffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/raffle/draw/{raffle_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Close early, for everybody to see; the draw waits for the first round in a minute.
+         *
+         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_FINISHED.
+         */
+        post: operations["closeRaffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/raffle/one/{raffle_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One raffle, with its tickets' sources and its winners. Errors: RAFFLE_NOT_FOUND. */
+        get: operations["getOwnRaffle"];
+        put?: never;
+        post?: never;
+        /**
+         * @description Before the end it is cancelled and every ticket paid back, afterwards only hidden; repeatable.
+         *
+         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_FINISHED (it is being drawn just now).
+         */
+        delete: operations["deleteRaffle"];
+        options?: never;
+        head?: never;
+        /**
+         * @description Change a raffle, or publish it: then its prizes are set aside. Once somebody has a ticket, only its words
+         *
+         *     and its picture change.
+         *     Errors: VALIDATION_ERROR, RAFFLE_NOT_FOUND, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, RAFFLE_DUPLICATE,
+         *     FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED,
+         *     STORE_PRODUCT_OUT_OF_STOCK.
+         */
+        patch: operations["editRaffle"];
+        trace?: never;
+    };
+    "/api/creator/raffle/one/{raffle_id}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Give a member tickets for free, with a reason; needs an Idempotency-Key. The caps hold for them too.
+         *
+         *     Errors: RAFFLE_NOT_FOUND, USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (who has left), RAFFLE_SELF,
+         *     RAFFLE_COMING_SOON, RAFFLE_FINISHED, RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER (both with params: left),
+         *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+         */
+        post: operations["giveRaffleTickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/raffle/one/{raffle_id}/winners/{winner_id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Take a prize nobody claimed from its winner, for a public reason; the next ticket of the same draw wins it.
+         *
+         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_PRIZE_SETTLED.
+         */
+        post: operations["voidRaffleWinner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1454,6 +1715,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/fairness/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One opening, recomputed from its seeds, number and odds. Errors: VALIDATION_ERROR. */
+        get: operations["verifyRoll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/files/{file}": {
         parameters: {
             query?: never;
@@ -1504,6 +1782,163 @@ export interface paths {
         head?: never;
         /** @description Stop such mails, or have them again. Errors: NOTIFICATION_MAIL_LINK_INVALID. */
         patch: operations["turnMails"];
+        trace?: never;
+    };
+    "/api/public/raffle/proof/{draw_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Everything a draw is recomputed from, as one JSON that the verifier takes; /fairness reads it too.
+         *
+         *     Before the draw it holds what is promised already. Errors: COMMUNITY_REQUIRED, DRAW_NOT_FOUND.
+         */
+        get: operations["getDrawProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/trust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The last nightly recomputation and the odds of all cases, the latest first, 50 tables at most.
+         *
+         *     Errors: COMMUNITY_REQUIRED.
+         */
+        get: operations["getTrust"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/trust/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every draw of the community, the latest first. Errors: COMMUNITY_REQUIRED. */
+        get: operations["listDraws"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/cases/all/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The cases of a community, paused ones last. Errors: CREATOR_NOT_FOUND. */
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/cases/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the person opened here, the latest first, each with its proof. Errors: COMMUNITY_REQUIRED. */
+        get: operations["listOpenings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/cases/one/{creator}/{case_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description One case with its prizes and odds, and whether the person asking can open it now.
+         *
+         *     Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND.
+         */
+        get: operations["getCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/cases/open/{creator}/{case_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Open a case once or several times; needs an Idempotency-Key. A repeated call answers the same openings.
+         *
+         *     Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, LOOTBOX_SELF, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING (params:
+         *     prize), STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, USER_EMAIL_NOT_VERIFIED, AGE_CONFIRMATION_REQUIRED,
+         *     AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LOOTBOX_SELF_EXCLUDED (params: until), LOOTBOX_LIMIT, LOOTBOX_OWN_LIMIT
+         *     (each with params: limit, left, until), PRICE_CHANGED (params: price), LOOTBOX_ODDS_CHANGED (params: oddsHash,
+         *     prizes), WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN, WALLET_SPENDING_STOPPED,
+         *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         */
+        post: operations["openCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/cases/recent/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What came out of the community's cases lately, the latest first; 20 at most. Errors: CREATOR_NOT_FOUND. */
+        get: operations["listRecentWins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/user/casinos/connect": {
@@ -1667,6 +2102,44 @@ export interface paths {
         put?: never;
         /** @description Leave a community; the wallet is kept for a return. Errors: CREATOR_NOT_FOUND, SUBSCRIPTION_NOT_FOUND. */
         post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/fairness/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The person's seeds here: what draws, what is promised next, what is revealed. Errors: STORE_MEMBERS_ONLY. */
+        get: operations["getSeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/fairness/seeds/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Reveal the server seed that draws; the promised one takes its place, with a new client seed.
+         *
+         *     Errors: STORE_MEMBERS_ONLY, VALIDATION_ERROR.
+         */
+        post: operations["rotateSeeds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1917,6 +2390,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/product-order/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Ask for one of the pieces that are drawn; needs an Idempotency-Key. A repeated call answers the same ask.
+         *
+         *     The price is taken at once and comes back to those who get nothing.
+         *
+         *     Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
+         *     STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_DROP_CHANGED, STORE_DROP_ASKED, STORE_COMING_SOON (params: until),
+         *     DRAW_CLOSED, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit,
+         *     per), STORE_COOLDOWN (each with params: until, where waiting helps), PRICE_CHANGED (params: price),
+         *     STORE_QUESTIONS_CHANGED, FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
+         *     WALLET_FROZEN, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         */
+        post: operations["askForProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/product-order/buy": {
         parameters: {
             query?: never;
@@ -1932,9 +2433,9 @@ export interface paths {
          *     Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
          *     STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_COMING_SOON, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED,
          *     STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit, per), STORE_COOLDOWN (each with params: until, where
-         *     waiting helps), PRICE_CHANGED (params: price), STORE_PRODUCT_OUT_OF_STOCK, STORE_QUESTIONS_CHANGED,
-         *     WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED,
-         *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         *     waiting helps), PRICE_CHANGED (params: price), STORE_PRODUCT_OUT_OF_STOCK, STORE_DROP (its pieces are
+         *     drawn), STORE_QUESTIONS_CHANGED, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED,
+         *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
          */
         post: operations["buyProduct"];
         delete?: never;
@@ -2030,6 +2531,180 @@ export interface paths {
         put?: never;
         /** @description Say that an own order arrived. Errors: STORE_ORDER_NOT_FOUND, also for what was not shipped. */
         post: operations["receiveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle-tickets/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The raffles one has tickets of: of the community where there is one, else over all communities. */
+        get: operations["listRaffleTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle-tickets/all-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many tickets one has in each raffle. */
+        get: operations["listRaffleEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle-tickets/all-stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What one has in all: raffles by how they stand, tickets, and gems paid for them. */
+        get: operations["countRaffleTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle-tickets/all-win-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The raffles one has won, with the prizes. */
+        get: operations["listWonRaffles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle/all-stats/{store_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many raffles each tab holds. Errors: CREATOR_NOT_FOUND. */
+        get: operations["countRaffles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle/all/{store_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What is raffled: the running first, those that end soon before the others, then the latest results.
+         *
+         *     Errors: CREATOR_NOT_FOUND.
+         */
+        get: operations["listRaffles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle/claim/{store_slug}/{raffle_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Claim an own prize within its time; needs an Idempotency-Key. A repeated call answers the same.
+         *
+         *     Gems go to the wallet, a product to the inventory; anything else the team hands over.
+         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_NOTHING_TO_CLAIM, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED,
+         *     STORE_PRODUCT_OUT_OF_STOCK (no code is left just now), WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED,
+         *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         */
+        post: operations["claimPrize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle/join/{store_slug}/{raffle_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Get tickets; needs an Idempotency-Key. A repeated call answers the same tickets.
+         *
+         *     Errors: USER_EMAIL_NOT_VERIFIED, RAFFLE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, RAFFLE_NOT_FOUND,
+         *     RAFFLE_COMING_SOON (params: until), RAFFLE_FINISHED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE,
+         *     INTEGRATION_KICK_NOT_CONNECTED, INTEGRATION_TWITCH_NOT_CONNECTED, INTEGRATION_DISCORD_NOT_CONNECTED,
+         *     AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, RAFFLE_PASSWORD_WRONG, RAFFLE_PASSWORD_USED,
+         *     PRICE_CHANGED (params: price), RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER (both with params: left),
+         *     FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN,
+         *     WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         */
+        post: operations["joinRaffle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle/one/{store_slug}/{raffle_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One raffle, with the asking person's tickets, and who won. Errors: CREATOR_NOT_FOUND, RAFFLE_NOT_FOUND. */
+        get: operations["getRaffle"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2448,6 +3123,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/users/my-profile/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The limits and the break the person set themselves: of this community, or on the platform of all. */
+        get: operations["getOwnLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description What is stricter holds at once, what is looser after 24 hours. */
+        patch: operations["setOwnLimits"];
+        trace?: never;
+    };
+    "/api/user/users/my-profile/limits/break": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description No cases for a while, here or (on the platform) anywhere; it cannot be made shorter. */
+        post: operations["takeABreak"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/users/my-profile/onboarding": {
         parameters: {
             query?: never;
@@ -2794,6 +3504,33 @@ export interface components {
             secret: string;
             uri: string;
         };
+        /** @description ``dropId`` is the draw the person saw, ``expectedPrice`` its price; ``clientSeed`` is made in their browser. */
+        AskInputRequest: {
+            answers?: components["schemas"]["AnswerInputRequest"][];
+            clientSeed: string;
+            /** Format: uuid */
+            dropId: string;
+            /** @example 120 */
+            expectedPrice: string;
+            productSlug: string;
+            storeSlug: string;
+        };
+        /**
+         * @description An own ask. WON has become the order of the same id, LOST has its gems back.
+         *
+         *     ``pseudonym`` stands for the person in the published list of tickets.
+         */
+        AskOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            pseudonym: string;
+            state: components["schemas"]["AskState"];
+            ticket: number;
+        };
+        /** @enum {string} */
+        AskState: "WAITING" | "WON" | "LOST";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         AuditActorOutput: {
             /** Format: uuid */
@@ -2833,6 +3570,13 @@ export interface components {
         };
         /** @enum {string} */
         BalanceChangeInputKindEnum: "TIP" | "DEDUCTION";
+        /** @description ``randomness`` and ``signature`` are empty until the round is there; the fallback has no signature. */
+        BeaconOutput: {
+            chain: string;
+            randomness: string;
+            round: number;
+            signature: string;
+        };
         /** @description A product as it is now, with how often it was ordered and the gems that brought. */
         BestSellerOutput: {
             /** @example 120 */
@@ -2902,6 +3646,97 @@ export interface components {
             /** Format: uuid */
             orderId: string;
         };
+        /** @description Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON. */
+        CaseInputRequest: {
+            /** @default  */
+            description: string;
+            /** Format: binary */
+            image?: string;
+            limitPerDay?: number | null;
+            name: string;
+            /** @example 120 */
+            price: string;
+            prizes: components["schemas"]["CasePrizeInputRequest"][];
+            slug?: string;
+            /** @default DRAFT */
+            status: components["schemas"]["FirstStatus"];
+        };
+        /** @description A case with its prizes in the order the odds count them; ``oddsHash`` names exactly these odds. */
+        CaseOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            readonly image: string | null;
+            limitPerDay: number | null;
+            name: string;
+            oddsHash: string;
+            /** Format: date-time */
+            oddsSince: string;
+            /** @example 120 */
+            price: string;
+            prizes: components["schemas"]["CasePrizeOutput"][];
+            slug: string;
+            status: components["schemas"]["LootboxStatus"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        CasePage: {
+            data: components["schemas"]["CaseOutput"][];
+            total: number;
+        };
+        /** @description A case as one person meets it; ``openedToday`` counts theirs of it, null for who is not a member. */
+        CasePageOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            readonly image: string | null;
+            limitPerDay: number | null;
+            name: string;
+            oddsHash: string;
+            /** Format: date-time */
+            oddsSince: string;
+            openedToday: number | null;
+            opening: components["schemas"]["OpeningVerdictOutput"];
+            /** @example 120 */
+            price: string;
+            prizes: components["schemas"]["CasePrizeOutput"][];
+            slug: string;
+            status: components["schemas"]["LootboxStatus"];
+        };
+        /** @description A product with its ``productId``, or ``value`` gems. ``value`` of a product is what is paid if it is gone. */
+        CasePrizeInputRequest: {
+            kind: components["schemas"]["LootboxPrizeKind"];
+            ppm: number;
+            /** Format: uuid */
+            productId?: string | null;
+            /** @default COMMON */
+            rarity: components["schemas"]["Rarity"];
+            /** @example 120 */
+            value: string;
+        };
+        /**
+         * @description ``ppm`` are parts in a million: 10,000 is one percent. ``value`` are gems.
+         *
+         *     ``left`` is how many can still be won (null: any number), ``isGone`` that none can at the moment.
+         */
+        CasePrizeOutput: {
+            /** Format: uuid */
+            id: string;
+            readonly image: string | null;
+            readonly isGone: boolean;
+            kind: components["schemas"]["LootboxPrizeKind"];
+            readonly left: number | null;
+            name: string;
+            ppm: number;
+            /** Format: uuid */
+            productId: string | null;
+            rarity: components["schemas"]["Rarity"];
+            /** @example 120 */
+            value: string;
+        };
         /** @description ``isContested`` when somebody else names the same account: then nothing is matched to it by itself. */
         CasinoAccountOutput: {
             /** Format: date-time */
@@ -2938,7 +3773,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+        CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         CauseOutput: {
             /** @example 120 */
@@ -2949,6 +3784,11 @@ export interface components {
         ChangeEmailInputRequest: {
             /** Format: email */
             email: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ClaimInputRequest: {
+            /** Format: uuid */
+            awardId: string;
         };
         /** @enum {string} */
         CodeEnum: "free" | "pro" | "enterprise";
@@ -3120,6 +3960,91 @@ export interface components {
             /** @default  */
             zip: string;
         };
+        /** @enum {string} */
+        DrawKind: "RAFFLE" | "DROP";
+        /**
+         * @description Every input of a draw. What is not decided or revealed yet is empty.
+         *
+         *     ``entries`` are ``[pseudonym, tickets]``, ``clientSeeds`` (of a draw by the fallback) ``[client seed, tickets]``,
+         *     both in the order of the tickets. ``winners`` are in the order they were drawn: those after the ``prizes`` came
+         *     after somebody was voided.
+         */
+        DrawProofOutput: {
+            beacon: components["schemas"]["BeaconOutput"];
+            /** Format: date-time */
+            canceledAt: string | null;
+            clientSeeds?: unknown[][];
+            /** Format: date-time */
+            closedAt: string | null;
+            /** Format: date-time */
+            closedEarlyAt: string | null;
+            /** Format: date-time */
+            closesAt: string;
+            commitment: string;
+            /** Format: date-time */
+            drawnAt: string | null;
+            entries: unknown[][];
+            entriesRoot: string;
+            fallback: boolean;
+            kind: components["schemas"]["DrawProofOutputKindEnum"];
+            onePerMember: boolean;
+            prizes: number;
+            /** Format: uuid */
+            raffleId: string;
+            /** Format: date-time */
+            roundAt: string;
+            seed: string;
+            seedsRandomness: string;
+            state: components["schemas"]["DrawState"];
+            tickets: number;
+            version: string;
+            voided: components["schemas"]["VoidedOutput"][];
+            winners: number[];
+        };
+        /** @enum {string} */
+        DrawProofOutputKindEnum: "raffle";
+        /** @enum {string} */
+        DrawState: "OPEN" | "CLOSED" | "DRAWN" | "CANCELED";
+        /** @description ``startAt`` null is now; the draw is ``minutes`` later. */
+        DropInputRequest: {
+            minutes: number;
+            pieces: number;
+            /** Format: date-time */
+            startAt?: string | null;
+        };
+        /**
+         * @description Pieces that are drawn among those who ask from ``startAt`` to ``endAt``; asking costs ``price``.
+         *
+         *     ``state`` OPEN takes asks (from ``startAt`` on), CLOSED waits for the beacon's round at ``roundAt``. ``commitment``,
+         *     ``chain`` and ``round`` are what was promised before; ``entriesRoot`` names the frozen list, null until then.
+         *     ``drawId`` is the id its proof is found by, ``asked`` how many want one.
+         */
+        DropOutput: {
+            asked: number;
+            chain: string;
+            commitment: string;
+            /** Format: uuid */
+            drawId: string;
+            /** Format: date-time */
+            endAt: string;
+            readonly entriesRoot: string | null;
+            /** Format: uuid */
+            id: string;
+            pieces: number;
+            /** @example 120 */
+            price: string;
+            round: number;
+            /** Format: date-time */
+            roundAt: string;
+            /** Format: date-time */
+            startAt: string;
+            state: components["schemas"]["DrawState"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        DropPage: {
+            data: components["schemas"]["DropOutput"][];
+            total: number;
+        };
         /**
          * @description What would happen. ``people`` are brought along: ``members`` of them are here, ``waiting`` are not yet.
          *
@@ -3225,6 +4150,23 @@ export interface components {
             expiresAt: string;
             readonly waitsFor: components["schemas"]["WaitsForEnum"][];
         };
+        /** @description How many tickets one has in a raffle. */
+        EntriesOutput: {
+            community: components["schemas"]["OrderCommunityOutput"];
+            entries: number;
+            /** Format: uuid */
+            raffleId: string;
+            slug: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        EntriesPage: {
+            data: components["schemas"]["EntriesOutput"][];
+            total: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ExcludeInputRequest: {
+            period: components["schemas"]["PeriodEnum"];
+        };
         /** @description ``size`` in bytes and ``url`` are there while it is READY; else null. */
         ExportOutput: {
             /** Format: date-time */
@@ -3243,6 +4185,8 @@ export interface components {
         FirstCodeInputRequest: {
             code: string;
         };
+        /** @enum {string} */
+        FirstStatus: "DRAFT" | "ACTIVE";
         /** @enum {string} */
         FontPairEnum: "venue" | "neon" | "arcade" | "storybook" | "slab" | "serif" | "geometric" | "grotesque" | "mono";
         /** @description A pair to choose from. ``css`` holds the @font-face rules that ``display`` and ``reading`` (font-family) need. */
@@ -3297,6 +4241,12 @@ export interface components {
             productId: string;
             reason: string;
         };
+        /** @description ``username`` names a member, ``reason`` is what they read. */
+        GiveTicketsInputRequest: {
+            reason: string;
+            ticketsNumber: number;
+            username: string;
+        };
         /** @description A won item as the team sees it. */
         GivenItemOutput: {
             /** Format: date-time */
@@ -3340,6 +4290,33 @@ export interface components {
         HandoffUrlOutput: {
             /** Format: uri */
             url: string;
+        };
+        /** @description What one has in a raffle: ``tickets`` and the gems ``paid`` for them, and the prizes won. */
+        HoldingOutput: {
+            community: components["schemas"]["OrderCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endAt: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @example 120 */
+            paid: string;
+            prizes: components["schemas"]["WonPrizeOutput"][];
+            /** Format: uuid */
+            raffleId: string;
+            raffleImage: string | null;
+            slug: string;
+            standing: components["schemas"]["RaffleStanding"];
+            /** Format: date-time */
+            startAt: string;
+            tickets: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        HoldingPage: {
+            data: components["schemas"]["HoldingOutput"][];
+            total: number;
         };
         /** @enum {string} */
         ImportMode: "ADD" | "REPLACE";
@@ -3528,6 +4505,38 @@ export interface components {
             event: components["schemas"]["ItemEvent"];
             reason: string | null;
         };
+        /**
+         * @description ``expectedPrice`` is the price of one ticket the person saw, ``clientSeed`` a word of the browser's own.
+         *
+         *     With 0 tickets it is the ``password`` heard on stream that brings them.
+         */
+        JoinRaffleInputRequest: {
+            clientSeed: string;
+            /** @example 120 */
+            expectedPrice: string;
+            /** @default  */
+            password: string;
+            raffleSlug?: string;
+            storeSlug?: string;
+            ticketsNumber: number;
+        };
+        /** @description The tickets one has now, ``first`` to ``last``, and the gems paid. */
+        JoinedOutput: {
+            count: number;
+            first: number;
+            last: number;
+            /** @example 120 */
+            paid: string;
+            source: components["schemas"]["TicketSource"];
+        };
+        /** @description Looser limits that are waiting. */
+        LaterOutput: {
+            /** @example 120 */
+            gemsPerDay: string | null;
+            /** Format: date-time */
+            since: string;
+            timesPerDay: number | null;
+        };
         /** @description ``export`` is null before the first one. */
         LatestExportOutput: {
             export: components["schemas"]["ExportOutput"] | null;
@@ -3561,6 +4570,8 @@ export interface components {
             /** Format: uri */
             url: string;
         };
+        /** @enum {string} */
+        LinkableProvider: "KICK" | "TWITCH" | "DISCORD";
         /** @description Which community something belongs to. */
         ListingCommunityOutput: {
             brandColor: string;
@@ -3570,17 +4581,20 @@ export interface components {
             slug: string;
         };
         /** @enum {string} */
-        ListingKind: "PRODUCT";
+        ListingKind: "PRODUCT" | "RAFFLE";
         /**
          * @description Something on offer; ``id`` is its id in its community, where ``slug`` leads to it.
          *
-         *     ``left`` is how many pieces there were a few seconds ago; null is as many as anybody likes.
+         *     ``left`` is how many pieces or tickets there were a few seconds ago; null is as many as anybody likes. ``price`` of
+         *     a raffle is that of one ticket, ``endsAt`` its end.
          */
         ListingOutput: {
             readonly badge: string | null;
             community: components["schemas"]["ListingCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            readonly endsAt: string | null;
             /** Format: uuid */
             id: string;
             readonly imageUrl: string | null;
@@ -3622,6 +4636,12 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @enum {string} */
+        LootboxPrizeKind: "PRODUCT" | "GEMS";
+        /** @enum {string} */
+        LootboxStatus: "DRAFT" | "ACTIVE" | "PAUSED" | "ARCHIVED";
+        /** @enum {string} */
+        LootboxWish: "DRAFT" | "ACTIVE" | "PAUSED";
         /** @description ``email``: whether mails of this type are sent to the person the link was mailed to. */
         MailSwitchOutput: {
             email: boolean;
@@ -3774,8 +4794,22 @@ export interface components {
         /** @enum {string} */
         NotificationStatus: "UNREAD" | "READ";
         /** @enum {string} */
-        NotificationType: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+        NotificationType: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
         NullEnum: null;
+        /** @description A table of odds, in parts per million, that held from ``since`` on. */
+        OddsOutput: {
+            oddsHash: string;
+            path: string;
+            rows: components["schemas"]["OddsRowOutput"][];
+            /** Format: date-time */
+            since: string;
+            title: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        OddsRowOutput: {
+            ppm: number;
+            prize: string;
+        };
         /** @description A community the person may act for; the owner holds every permission. */
         OfficeOutput: {
             community: components["schemas"]["TeamCommunityOutput"];
@@ -3831,6 +4865,22 @@ export interface components {
             /** Format: date-time */
             undoneAt: string | null;
         };
+        /** @description What was seen, and the browser's own seed: it begins a pair of seeds that has none yet. */
+        OpenInputRequest: {
+            /** @default  */
+            clientSeed: string;
+            /** @default 1 */
+            count: number;
+            /** @example 120 */
+            expectedPrice: string;
+            oddsHash: string;
+        };
+        /** @description What came out, in the order of the nonces. ``balance`` is the wallet before what was won in gems. */
+        OpenOutput: {
+            openings: components["schemas"]["OpenedOutput"][];
+            /** @example 120 */
+            paidWith: string;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OpenedCommunityOutput: {
             /** Format: uuid */
@@ -3839,6 +4889,69 @@ export interface components {
             slug: string;
             state: components["schemas"]["CommunityState"];
             readonly url: string;
+        };
+        /** @description ``reel`` names the 30 prizes that pass, by their ids; it stops at place 25, counted from 0. */
+        OpenedOutput: {
+            caseName: string;
+            caseSlug: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isGone: boolean;
+            item: components["schemas"]["WonItemOutput"] | null;
+            /** @example 120 */
+            paid: string | null;
+            /** Format: uuid */
+            pairId: string;
+            /** @example 120 */
+            price: string;
+            prize: components["schemas"]["CasePrizeOutput"];
+            proof: components["schemas"]["ProofOutput"];
+            reel: string[];
+        };
+        /**
+         * @description One opening. ``paid`` are the gems it gave, null when it gave an item.
+         *
+         *     ``isGone``: the product was gone at the win, so its value was paid.
+         */
+        OpeningOutput: {
+            caseName: string;
+            caseSlug: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isGone: boolean;
+            item: components["schemas"]["WonItemOutput"] | null;
+            /** @example 120 */
+            paid: string | null;
+            /** Format: uuid */
+            pairId: string;
+            /** @example 120 */
+            price: string;
+            prize: components["schemas"]["CasePrizeOutput"];
+            proof: components["schemas"]["ProofOutput"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        OpeningPage: {
+            data: components["schemas"]["OpeningOutput"][];
+            total: number;
+        };
+        /**
+         * @description Whether the person asking can open it now. ``reason`` is the code an opening would be refused with.
+         *
+         *     ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
+         */
+        OpeningVerdictOutput: {
+            allowed: boolean;
+            message: string | null;
+            params: {
+                [key: string]: unknown;
+            };
+            reason: string | null;
+            /** Format: date-time */
+            until: string | null;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OrderCommunityOutput: {
@@ -4007,6 +5120,38 @@ export interface components {
             reason: string | null;
             status: components["schemas"]["OrderStatus"];
         };
+        /** @description Tickets ``first`` to ``last``, got in one go. ``reason`` is what the team wrote who gave them. */
+        OwnTicketsOutput: {
+            count: number;
+            /** Format: date-time */
+            createdAt: string;
+            first: number;
+            last: number;
+            /** @example 120 */
+            paid: string;
+            /** @description What stands for the member in the published list */
+            pseudonym: string;
+            reason: string | null;
+            source: components["schemas"]["TicketSource"];
+        };
+        /**
+         * @description A pair of seeds. ``openings`` is the nonce of the next one. ``clientSeed`` is null until one was chosen;
+         *
+         *     ``isMadeHere``: no browser gave it. ``serverSeed`` is null while it draws.
+         */
+        PairOutput: {
+            /** Format: date-time */
+            begunAt: string | null;
+            readonly clientSeed: string | null;
+            commitment: string;
+            /** Format: uuid */
+            id: string;
+            isMadeHere: boolean;
+            openings: number;
+            /** Format: date-time */
+            revealedAt: string | null;
+            readonly serverSeed: string | null;
+        };
         /** @description ``amount`` gems given (TIP) or taken (DEDUCTION), at least 1. */
         PatchedBalanceChangeInputRequest: {
             /** @example 120 */
@@ -4024,6 +5169,20 @@ export interface components {
             name?: string;
             scheme?: components["schemas"]["SchemeEnum"];
             shape?: components["schemas"]["ShapeEnum"];
+        };
+        /** @description Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON. */
+        PatchedCaseChangesInputRequest: {
+            /** @default  */
+            description: string;
+            /** Format: binary */
+            image?: string;
+            limitPerDay?: number | null;
+            name?: string;
+            /** @example 120 */
+            price?: string;
+            prizes?: components["schemas"]["CasePrizeInputRequest"][];
+            slug?: string;
+            status?: components["schemas"]["LootboxWish"];
         };
         /** @description ``previousPassword`` is left out by who has none yet. */
         PatchedChangePasswordInputRequest: {
@@ -4131,6 +5290,49 @@ export interface components {
             role?: components["schemas"]["RoleEnum"];
             username?: string;
         };
+        /** @description Any of the fields; ``status`` ACTIVE publishes. */
+        PatchedRaffleChangesInputRequest: {
+            claimDays?: number | null;
+            /** @default  */
+            description: string;
+            /** Format: date-time */
+            endAt?: string;
+            /** @example 120 */
+            entryCost?: string;
+            maxEntries?: number | null;
+            maxEntriesPerUser?: number | null;
+            minLevel?: number | null;
+            minMemberDays?: number | null;
+            name?: string;
+            /** @default true */
+            onePerMember: boolean;
+            /** @default  */
+            password: string;
+            passwordTickets?: number | null;
+            prizes?: components["schemas"]["PrizeInputRequest"][];
+            /** @default  */
+            provider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
+            /** Format: binary */
+            raffleImage?: string;
+            slug?: string;
+            /** Format: date-time */
+            startAt?: string;
+            status?: components["schemas"]["RaffleChangesInputStatusEnum"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        PatchedRestraintInputRequest: {
+            /** @example 120 */
+            gemsPerDay?: string | null;
+            timesPerDay?: number | null;
+        };
+        /** @description Who may open cases: from ``minimumAge`` (0: nobody is asked), in ``countries`` alone or everywhere but there. */
+        PatchedRuleInputRequest: {
+            countries?: string[];
+            /** @default false */
+            isAllowList: boolean;
+            /** @default 0 */
+            minimumAge: number;
+        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         PatchedSettingsInputRequest: {
             description?: string;
@@ -4183,6 +5385,8 @@ export interface components {
             email: string;
             methods: components["schemas"]["TwoFactorMethod"][];
         };
+        /** @enum {string} */
+        PeriodEnum: "DAY" | "WEEK" | "MONTH" | "HALF_YEAR" | "FIVE_YEARS";
         /** @enum {string} */
         PermissionsEnum: "LEADERBOARDS_MANAGEMENT" | "ACHIEVEMENTS_MANAGEMENT" | "CHALLENGES_MANAGEMENT" | "DASHBOARDS_MANAGEMENT" | "LOOTBOXES_MANAGEMENT" | "SETTINGS_MANAGEMENT" | "RAFFLES_MANAGEMENT" | "REWARDS_MANAGEMENT" | "TICKETS_MANAGEMENT" | "WALLETS_MANAGEMENT" | "STORES_MANAGEMENT" | "EVENTS_MANAGEMENT" | "OFFERS_MANAGEMENT" | "STAFFS_MANAGEMENT" | "USERS_MANAGEMENT";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
@@ -4249,6 +5453,42 @@ export interface components {
             data: components["schemas"]["PreferenceOutput"][];
             total: number;
         };
+        /** @description ``amount`` of GEMS, ``productId`` of PRODUCT, ``text`` of TEXT; ``winners`` get one each. */
+        PrizeInputRequest: {
+            /** @example 120 */
+            amount?: string | null;
+            kind: components["schemas"]["RafflePrizeKind"];
+            /** Format: uuid */
+            productId?: string | null;
+            /** @default  */
+            text: string;
+            /** @default 1 */
+            winners: number;
+        };
+        /** @description What ``winners`` places win; ``amount`` of GEMS, ``product`` of PRODUCT. ``name`` is what people read. */
+        PrizeOutput: {
+            /** @example 120 */
+            amount: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["RafflePrizeKind"];
+            name: string;
+            product: components["schemas"]["PrizeProductOutput"] | null;
+            text: string;
+            winners: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        PrizeProductOutput: {
+            /** Format: uuid */
+            id: string;
+            productImage: string | null;
+            productName: string;
+            rarity: components["schemas"]["Rarity"];
+            slug: string;
+            type: components["schemas"]["ProductType"];
+        };
+        /** @enum {string} */
+        PrizeState: "WON" | "CLAIMED" | "VOIDED";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         ProblemLineOutput: {
             line: number;
@@ -4316,23 +5556,23 @@ export interface components {
             sizes?: components["schemas"]["ProductSize"][];
             slug?: string;
             /** @default DRAFT */
-            status: components["schemas"]["ProductInputStatusEnum"];
+            status: components["schemas"]["FirstStatus"];
             /** @default DIGITAL */
             type: components["schemas"]["ProductType"];
         };
-        /** @enum {string} */
-        ProductInputStatusEnum: "DRAFT" | "ACTIVE";
         /**
          * @description A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
          *
          *     Before ``onSaleFrom`` it is coming soon, at ``restocksAt`` its shelf is filled. ``sellPrice`` is what a piece can be
-         *     sold back for. With ``hasCodes`` a piece is a code, given at once.
+         *     sold back for. With ``hasCodes`` a piece is a code, given at once. While a ``drop`` stands nobody can buy it:
+         *     pieces are drawn among those who ask.
          */
         ProductOutput: {
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
             /** Format: date-time */
             createdAt: string;
             description: string;
+            drop: components["schemas"]["DropOutput"] | null;
             hasCodes: boolean;
             /** Format: uuid */
             id: string;
@@ -4371,14 +5611,17 @@ export interface components {
          * @description A store item as one person meets it.
          *
          *     ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
-         *     ``limitResetsAt`` is when that day ends. ``watching``: they are told once it can be had.
+         *     ``limitResetsAt`` is when that day ends. ``watching``: they are told once it can be had. A ``drop`` is shown for
+         *     some days after its end too; ``ask`` is what they asked for in it.
          */
         ProductPageOutput: {
+            ask: components["schemas"]["AskOutput"] | null;
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
             boughtToday: number | null;
             /** Format: date-time */
             createdAt: string;
             description: string;
+            drop: components["schemas"]["DropOutput"] | null;
             hasCodes: boolean;
             /** Format: uuid */
             id: string;
@@ -4456,6 +5699,49 @@ export interface components {
             spent: string;
             topLevel: number;
         };
+        /**
+         * @description What was fixed before the first ticket, and what decided. Texts are empty until they are published.
+         *
+         *     Without a beacon for a day the members' own seeds decide: ``isFallback``.
+         */
+        PromiseOutput: {
+            chain: string;
+            commitment: string;
+            /** Format: date-time */
+            drawnAt: string | null;
+            entriesRoot: string;
+            /**
+             * Format: uuid
+             * @description The draw, as the proof names it
+             */
+            id: string;
+            isFallback: boolean;
+            /** @description The beacon is this installation's own */
+            isLocal: boolean;
+            randomness: string;
+            round: number;
+            /** Format: date-time */
+            roundAt: string;
+            seed: string;
+        };
+        /** @description The proof of an opening as the verifier reads it. ``serverSeed`` is null until it is revealed. */
+        ProofOutput: {
+            clientSeed: string;
+            commitment: string;
+            kind: string;
+            nonce: number;
+            odds: components["schemas"]["ProofPrizeOutput"][];
+            oddsHash: string;
+            prize: string;
+            serverSeed: string | null;
+            ticket: number;
+            version: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        ProofPrizeOutput: {
+            id: string;
+            ppm: number;
+        };
         /** @description ``password`` of a person who has one; ``method`` and ``code`` of one with two-factor. */
         ProofsInputRequest: {
             /** @default  */
@@ -4514,6 +5800,135 @@ export interface components {
             required: boolean;
         };
         /** @enum {string} */
+        RaffleChangesInputStatusEnum: "ACTIVE";
+        /** @description How many raffles each tab holds. */
+        RaffleCountsOutput: {
+            all: number;
+            endingSoon: number;
+            finished: number;
+        };
+        /**
+         * @description A number that is empty or null sets no limit. In a form ``prizes`` are JSON, the first prize first.
+         *
+         *     ``password`` is a word heard on stream: needed to join, or with ``passwordTickets`` worth that many, once a member.
+         */
+        RaffleInputRequest: {
+            claimDays?: number | null;
+            /** @default  */
+            description: string;
+            /** Format: date-time */
+            endAt: string;
+            /** @example 120 */
+            entryCost: string;
+            maxEntries?: number | null;
+            maxEntriesPerUser?: number | null;
+            minLevel?: number | null;
+            minMemberDays?: number | null;
+            name: string;
+            /** @default true */
+            onePerMember: boolean;
+            /** @default  */
+            password: string;
+            passwordTickets?: number | null;
+            prizes?: components["schemas"]["PrizeInputRequest"][];
+            /** @default  */
+            provider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
+            /** Format: binary */
+            raffleImage?: string;
+            slug?: string;
+            /** Format: date-time */
+            startAt: string;
+        };
+        /**
+         * @description A raffle. ``status`` DRAW: it has ended and waits for its round. ``entries`` counts the tickets sold.
+         *
+         *     ``ownEntries`` and ``hasWon`` are the asking person's; a limit that is null does not apply.
+         */
+        RaffleOutput: {
+            /** Format: date-time */
+            cancelledAt: string | null;
+            /** Format: date-time */
+            closedEarlyAt: string | null;
+            description: string;
+            /** Format: date-time */
+            endAt: string;
+            entries: number;
+            /** @example 120 */
+            entryCost: string;
+            hasWon: boolean;
+            /** Format: uuid */
+            id: string;
+            maxEntries: number | null;
+            maxEntriesPerUser: number | null;
+            name: string;
+            /** @description A member wins one prize at most */
+            onePerMember: boolean;
+            ownEntries: number;
+            prizes: components["schemas"]["PrizeOutput"][];
+            raffleImage: string | null;
+            slug: string;
+            /** Format: date-time */
+            startAt: string;
+            status: components["schemas"]["RaffleStatus"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        RafflePage: {
+            data: components["schemas"]["RaffleOutput"][];
+            total: number;
+        };
+        /**
+         * @description A raffle as one person meets it.
+         *
+         *     ``provider`` is the account one must have linked. ``asksForPassword``: nobody joins without the word heard on
+         *     stream; ``passwordTickets``: the word brings that many, once (``heardIt``).
+         */
+        RafflePageOutput: {
+            asksForPassword: boolean;
+            /** Format: date-time */
+            cancelledAt: string | null;
+            claimDays: number | null;
+            /** Format: date-time */
+            closedEarlyAt: string | null;
+            description: string;
+            /** Format: date-time */
+            endAt: string;
+            entries: number;
+            /** @example 120 */
+            entryCost: string;
+            hasWon: boolean;
+            heardIt: boolean;
+            /** Format: uuid */
+            id: string;
+            join: components["schemas"]["VerdictOutput"];
+            maxEntries: number | null;
+            maxEntriesPerUser: number | null;
+            /** @description How many members have a ticket */
+            members: number;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            name: string;
+            /** @description A member wins one prize at most */
+            onePerMember: boolean;
+            ownEntries: number;
+            passwordTickets: number | null;
+            prizes: components["schemas"]["PrizeOutput"][];
+            promise: components["schemas"]["PromiseOutput"];
+            provider: components["schemas"]["LinkableProvider"] | components["schemas"]["NullEnum"];
+            raffleImage: string | null;
+            slug: string;
+            /** Format: date-time */
+            startAt: string;
+            status: components["schemas"]["RaffleStatus"];
+            tickets: components["schemas"]["OwnTicketsOutput"][];
+            winners: components["schemas"]["WinnerOutput"][];
+        };
+        /** @enum {string} */
+        RafflePrizeKind: "GEMS" | "PRODUCT" | "TEXT";
+        /** @enum {string} */
+        RaffleStanding: "ACTIVE" | "WON" | "LOST" | "CANCELED";
+        /** @enum {string} */
+        RaffleStatus: "PENDING" | "ACTIVE" | "DRAW" | "FINISHED";
+        /** @enum {string} */
         Rarity: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
         /** @description ``audit`` false is an alarm (``manage.py audit verify`` says more); it does not take the process out of use. */
         ReadyOutput: {
@@ -4521,6 +5936,14 @@ export interface components {
             broker: boolean;
             database: boolean;
             status: string;
+        };
+        /** @description The last nightly look at everything revealed: how much was recomputed, and how much of it did not agree. */
+        RecheckOutput: {
+            /** Format: date-time */
+            at: string;
+            draws: number;
+            openings: number;
+            wrong: number;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         RefundInputRequest: {
@@ -4558,6 +5981,15 @@ export interface components {
         };
         /** @enum {string} */
         RestockUnit: "HOUR" | "DAY";
+        /** @description A fan's own limits; null is none. ``later`` holds from its moment on, ``excludedUntil`` is a break. */
+        RestraintOutput: {
+            /** Format: date-time */
+            excludedUntil: string | null;
+            /** @example 120 */
+            gemsPerDay: string | null;
+            later: components["schemas"]["LaterOutput"] | null;
+            timesPerDay: number | null;
+        };
         /** @description An order's code in clear text, for its buyer. */
         RevealedCodeOutput: {
             code: string;
@@ -4568,6 +6000,27 @@ export interface components {
         RoleEnum: "USER" | "CREATOR";
         /** @enum {string} */
         RolesEnum: "USER" | "CREATOR" | "ADMIN";
+        /** @description What the seeds give: a ticket from 0 to 999,999, the prize it stands for, and the reel that rolled by. */
+        RollOutput: {
+            commitment: string;
+            oddsHash: string;
+            prize: string;
+            reel: string[];
+            ticket: number;
+            version: string;
+        };
+        /** @description ``commitment`` of the pair that is shown as drawing: a repeated call rotates once. */
+        RotateInputRequest: {
+            /** @default  */
+            clientSeed: string;
+            commitment: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        RuleOutput: {
+            countries: string[];
+            isAllowList: boolean;
+            minimumAge: number;
+        };
         /** @enum {string} */
         SchemeEnum: "dark" | "light";
         /** @description ``trust``: this browser needs no second factor for thirty days. */
@@ -4578,7 +6031,13 @@ export interface components {
             trust: boolean;
         };
         /** @enum {string} */
-        SectionsEnum: "home" | "store";
+        SectionsEnum: "home" | "raffles" | "cases" | "store";
+        /** @description The pair that draws, the promise of the next server seed, and the latest revealed pairs. */
+        SeedsOutput: {
+            active: components["schemas"]["PairOutput"];
+            nextCommitment: string;
+            revealed: components["schemas"]["PairOutput"][];
+        };
         /** @description A signed-in browser. ``host`` is where it is signed in, ``current`` whether it is the one that asks. */
         SessionOutput: {
             /** Format: date-time */
@@ -4657,6 +6116,12 @@ export interface components {
             available: boolean;
             reason: string | null;
             slug: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        SourceCountsOutput: {
+            bought: number;
+            given: number;
+            password: number;
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         StaffInviteInputRequest: {
@@ -4786,6 +6251,42 @@ export interface components {
             ticket: string;
             url: string;
         };
+        /**
+         * @description ``expectedValue`` is what an opening gives on average, in gems; ``edge`` what stays on average, in percent of the
+         *
+         *     price (null: it is free; below zero: more is given than taken). ``taken`` and ``given`` are gems of all openings,
+         *     products at their value.
+         */
+        TeamCaseOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: double */
+            readonly edge: number | null;
+            /** Format: double */
+            readonly expectedValue: number;
+            readonly given: string;
+            /** Format: uuid */
+            id: string;
+            readonly image: string | null;
+            limitPerDay: number | null;
+            name: string;
+            oddsHash: string;
+            /** Format: date-time */
+            oddsSince: string;
+            readonly opened: number;
+            /** @example 120 */
+            price: string;
+            prizes: components["schemas"]["CasePrizeOutput"][];
+            slug: string;
+            status: components["schemas"]["LootboxStatus"];
+            readonly taken: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        TeamCasePage: {
+            data: components["schemas"]["TeamCaseOutput"][];
+            total: number;
+        };
         /** @description A community whose team this is about. */
         TeamCommunityOutput: {
             readonly avatarUrl: string | null;
@@ -4863,6 +6364,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             description: string;
+            drop: components["schemas"]["DropOutput"] | null;
             globalCooldown: number | null;
             hasCodes: boolean;
             /** Format: uuid */
@@ -4905,6 +6407,106 @@ export interface components {
             data: components["schemas"]["TeamProductOutput"][];
             total: number;
         };
+        /**
+         * @description ``sources`` counts tickets by where they come from, ``revenue`` the gems paid for them.
+         *
+         *     ``promise`` is null before the publication.
+         */
+        TeamRaffleDetailOutput: {
+            /** Format: date-time */
+            cancelledAt: string | null;
+            claimDays: number | null;
+            /** Format: date-time */
+            closedEarlyAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date-time */
+            endAt: string;
+            entries: number;
+            /** @example 120 */
+            entryCost: string;
+            hasWon: boolean;
+            /** Format: uuid */
+            id: string;
+            maxEntries: number | null;
+            maxEntriesPerUser: number | null;
+            members: number;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            name: string;
+            /** @description A member wins one prize at most */
+            onePerMember: boolean;
+            ownEntries: number;
+            password: string;
+            passwordTickets: number | null;
+            prizes: components["schemas"]["PrizeOutput"][];
+            promise: components["schemas"]["PromiseOutput"] | null;
+            provider: components["schemas"]["LinkableProvider"] | components["schemas"]["NullEnum"];
+            raffleImage: string | null;
+            /** @example 120 */
+            revenue: string;
+            slug: string;
+            sources: components["schemas"]["SourceCountsOutput"];
+            /** Format: date-time */
+            startAt: string;
+            status: components["schemas"]["RaffleStatus"];
+            winners: components["schemas"]["WinnerOutput"][];
+        };
+        /** @description A raffle with all its terms. */
+        TeamRaffleOutput: {
+            /** Format: date-time */
+            cancelledAt: string | null;
+            claimDays: number | null;
+            /** Format: date-time */
+            closedEarlyAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date-time */
+            endAt: string;
+            entries: number;
+            /** @example 120 */
+            entryCost: string;
+            hasWon: boolean;
+            /** Format: uuid */
+            id: string;
+            maxEntries: number | null;
+            maxEntriesPerUser: number | null;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            name: string;
+            /** @description A member wins one prize at most */
+            onePerMember: boolean;
+            ownEntries: number;
+            password: string;
+            passwordTickets: number | null;
+            prizes: components["schemas"]["PrizeOutput"][];
+            provider: components["schemas"]["LinkableProvider"] | components["schemas"]["NullEnum"];
+            raffleImage: string | null;
+            slug: string;
+            /** Format: date-time */
+            startAt: string;
+            status: components["schemas"]["RaffleStatus"];
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        TeamRafflePage: {
+            data: components["schemas"]["TeamRaffleOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        TicketSource: "BOUGHT" | "GIVEN" | "PASSWORD";
+        /** @description How many raffles each filter holds, all tickets, and the gems paid for those that were not paid back. */
+        TicketTotalsOutput: {
+            active: number;
+            all: number;
+            finished: number;
+            losing: number;
+            /** @example 120 */
+            spent: string;
+            tickets: number;
+            winning: number;
+        };
         /** @description One movement of gems. ``direction`` is seen from the member; ``causeId`` names the order, raffle or case. */
         TransactionOutput: {
             readonly actor: components["schemas"]["PersonOutput"] | null;
@@ -4932,6 +6534,45 @@ export interface components {
             data: components["schemas"]["TransactionOutput"][];
             total: number;
         };
+        /**
+         * @description One draw of a community. ``title`` and ``path`` name what it is about; null for what is gone.
+         *
+         *     ``won`` counts the places that were given, ``voided`` are winners who lost theirs, and why.
+         */
+        TrustDrawOutput: {
+            /** Format: date-time */
+            canceledAt: string | null;
+            chain: string;
+            /** Format: date-time */
+            closedEarlyAt: string | null;
+            /** Format: date-time */
+            closesAt: string;
+            commitment: string;
+            /** Format: date-time */
+            drawnAt: string | null;
+            /** Format: uuid */
+            id: string;
+            isFallback: boolean;
+            kind: components["schemas"]["DrawKind"];
+            path: string | null;
+            prizes: number;
+            round: number;
+            state: components["schemas"]["DrawState"];
+            tickets: number;
+            title: string | null;
+            voided: components["schemas"]["VoidedOutput"][];
+            won: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        TrustDrawPage: {
+            data: components["schemas"]["TrustDrawOutput"][];
+            total: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        TrustOutput: {
+            odds: components["schemas"]["OddsOutput"][];
+            recheck: components["schemas"]["RecheckOutput"] | null;
+        };
         /** @enum {string} */
         TwoFactorMethod: "APP" | "EMAIL" | "BACKUP";
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
@@ -4943,6 +6584,33 @@ export interface components {
         /** @description ``count`` goes up to 100 and stays there. */
         UnreadOutput: {
             count: number;
+        };
+        /**
+         * @description Whether the person asking can get a ticket now. ``reason`` is the code joining would be refused with.
+         *
+         *     ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
+         */
+        VerdictOutput: {
+            allowed: boolean;
+            message: string | null;
+            params: {
+                [key: string]: unknown;
+            };
+            reason: string | null;
+            /** Format: date-time */
+            until: string | null;
+        };
+        /** @description ``reason`` is read by everybody. */
+        VoidInputRequest: {
+            reason: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        VoidedOutput: {
+            /** Format: date-time */
+            at: string;
+            place: number;
+            reason: string;
+            ticket: number;
         };
         /** @description Gems that wait for the person who has this name on the platform. */
         WaitingOutput: {
@@ -5034,6 +6702,67 @@ export interface components {
             id: string;
             roles: components["schemas"]["RolesEnum"][];
             username: string;
+        };
+        /** @description Something that came out of a case; for everybody. */
+        WinOutput: {
+            avatarUrl: string | null;
+            caseName: string;
+            caseSlug: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            ppm: number;
+            prizeImage: string | null;
+            prizeKind: components["schemas"]["LootboxPrizeKind"];
+            prizeName: string;
+            rarity: components["schemas"]["Rarity"];
+            username: string;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        WinPage: {
+            data: components["schemas"]["WinOutput"][];
+            total: number;
+        };
+        /**
+         * @description Who won a place. ``reason`` says publicly why it was voided; the next drawn ticket follows it.
+         *
+         *     ``username`` is null for who is no longer here. ``isOwn``: the asking person's.
+         */
+        WinnerOutput: {
+            /** Format: date-time */
+            claimUntil: string | null;
+            /** Format: date-time */
+            claimedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            isOwn: boolean;
+            place: number;
+            prize: components["schemas"]["PrizeOutput"];
+            reason: string | null;
+            state: components["schemas"]["PrizeState"];
+            ticket: number;
+            username: string | null;
+        };
+        /** @description What an opening put into the inventory; ``sellPrice`` is null for what is not sold back. */
+        WonItemOutput: {
+            canOrder: boolean;
+            canSell: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @example 120 */
+            sellPrice: string | null;
+        };
+        /** @description A prize of one's own: ``state`` WON waits to be claimed until ``claimUntil`` (null: whenever). */
+        WonPrizeOutput: {
+            /** Format: date-time */
+            claimUntil: string | null;
+            /** Format: uuid */
+            id: string;
+            place: number;
+            readonly prize: string;
+            state: components["schemas"]["PrizeState"];
+            ticket: number;
         };
     };
     responses: {
@@ -5912,6 +7641,297 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listOwnCases: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "NAME" | "CREATED_AT" | "PRICE";
+                sortDirection?: "asc" | "desc";
+                status?: "DRAFT" | "ACTIVE" | "PAUSED" | "ARCHIVED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamCasePage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseInputRequest"];
+                "multipart/form-data": components["schemas"]["CaseInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamCaseOutput"];
+                };
+            };
+            /** @description LOOTBOX_ODDS_INVALID, STORE_IMAGE_UPLOAD_FAILED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description LOOTBOX_SLUG_EXIST */
+            409: components["responses"]["Refusal"];
+            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamCaseOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description LOOTBOX_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description LOOTBOX_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCaseChangesInputRequest"];
+                "multipart/form-data": components["schemas"]["PatchedCaseChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamCaseOutput"];
+                };
+            };
+            /** @description LOOTBOX_ODDS_INVALID, STORE_IMAGE_UPLOAD_FAILED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description LOOTBOX_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description LOOTBOX_SLUG_EXIST, LOOTBOX_STATUS */
+            409: components["responses"]["Refusal"];
+            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCaseRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setCaseRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRuleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     teamNotifications: {
         parameters: {
             query?: {
@@ -5922,7 +7942,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
             };
             header?: never;
             path?: never;
@@ -6069,7 +8089,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description STORE_PRODUCT_STATUS */
+            /** @description STORE_DROP_STANDS, STORE_PRODUCT_STATUS */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -6200,7 +8220,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE */
+            /** @description STORE_DROP_STANDS, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE */
             409: components["responses"]["Refusal"];
             /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -6328,6 +8348,132 @@ export interface operations {
             /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
             /** @description STORE_NO_CODE_POOL */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listProductDrops: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DropPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    announceDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DropInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DropOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description STORE_DROP_STANDS */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    cancelDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_DROP_NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description DRAW_CLOSED */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -6671,6 +8817,404 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnRaffles: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "NAME" | "CREATED_AT" | "END_AT" | "ENTRY_COST";
+                sortDirection?: "asc" | "desc";
+                status?: "PENDING" | "ACTIVE" | "DRAW" | "FINISHED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRafflePage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    cancelRaffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRaffleDetailOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description RAFFLE_FINISHED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createRaffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaffleInputRequest"];
+                "multipart/form-data": components["schemas"]["RaffleInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRaffleDetailOutput"];
+                };
+            };
+            /** @description STORE_IMAGE_UPLOAD_FAILED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description RAFFLE_DUPLICATE */
+            409: components["responses"]["Refusal"];
+            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    closeRaffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRaffleDetailOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description RAFFLE_FINISHED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnRaffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRaffleDetailOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteRaffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description RAFFLE_FINISHED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editRaffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRaffleChangesInputRequest"];
+                "multipart/form-data": components["schemas"]["PatchedRaffleChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRaffleDetailOutput"];
+                };
+            };
+            /** @description STORE_IMAGE_UPLOAD_FAILED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description RAFFLE_DUPLICATE, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, STORE_PRODUCT_OUT_OF_STOCK, WALLET_ISSUANCE_LIMIT */
+            409: components["responses"]["Refusal"];
+            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    giveRaffleTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveTicketsInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, RAFFLE_SELF, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, RAFFLE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, USER_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description RAFFLE_COMING_SOON, RAFFLE_FINISHED, RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    voidRaffleWinner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_id: string;
+                winner_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRaffleDetailOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description RAFFLE_PRIZE_SETTLED */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */
@@ -7271,7 +9815,7 @@ export interface operations {
     communityTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -7319,7 +9863,7 @@ export interface operations {
     exportTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -8828,6 +11372,43 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    verifyRoll: {
+        parameters: {
+            query: {
+                clientSeed: string;
+                nonce: number;
+                /** @description `[{"id": "p1", "ppm": 700000}, …]` as JSON, adding up to 1,000,000 */
+                odds: string;
+                serverSeed: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     getPublicFile: {
         parameters: {
             query?: {
@@ -8870,7 +11451,7 @@ export interface operations {
                 available?: boolean | null;
                 badge?: "FEATURED" | "POPULAR" | "NEW";
                 community?: string;
-                kind?: "PRODUCT";
+                kind?: "PRODUCT" | "RAFFLE";
                 maxPrice?: string;
                 minPrice?: string;
                 page?: number;
@@ -8975,6 +11556,307 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getDrawProof: {
+        parameters: {
+            query?: {
+                /** @description Slug or id of the community, where the address names none */
+                creator?: string;
+            };
+            header?: never;
+            path: {
+                draw_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawProofOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description COMMUNITY_REQUIRED, DRAW_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTrust: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description COMMUNITY_REQUIRED, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listDraws: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustDrawPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description COMMUNITY_REQUIRED, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listCases: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "NAME" | "CREATED_AT" | "PRICE";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasePage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOpenings: {
+        parameters: {
+            query?: {
+                case?: string;
+                page?: number;
+                pair?: string;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description COMMUNITY_REQUIRED, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_slug: string;
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasePageOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    openCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_slug: string;
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, IDEMPOTENCY_IN_FLIGHT, LOOTBOX_LIMIT, LOOTBOX_ODDS_CHANGED, LOOTBOX_OWN_LIMIT, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING, LOOTBOX_SELF, LOOTBOX_SELF_EXCLUDED, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_MEMBERS_ONLY, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listRecentWins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WinPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */
@@ -9395,6 +12277,92 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getSeeds: {
+        parameters: {
+            query?: {
+                creator?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeedsOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description STORE_MEMBERS_ONLY */
+            409: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    rotateSeeds: {
+        parameters: {
+            query?: {
+                creator?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeedsOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description STORE_MEMBERS_ONLY */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listItems: {
         parameters: {
             query?: {
@@ -9577,7 +12545,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
             };
             header?: never;
             path?: never;
@@ -10016,6 +12984,53 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    askForProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskOutput"];
+                };
+            };
+            /** @description FAIRNESS_CLIENT_SEED_INVALID, IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description DRAW_CLOSED, IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_CLOSED, STORE_COMING_SOON, STORE_COOLDOWN, STORE_DROP_ASKED, STORE_DROP_CHANGED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, STORE_PURCHASE_LIMIT, STORE_QUESTIONS_CHANGED, STORE_SALE_ENDED, STORE_SELF, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
     buyProduct: {
         parameters: {
             query?: never;
@@ -10045,7 +13060,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_CLOSED, STORE_COMING_SOON, STORE_COOLDOWN, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, STORE_PRODUCT_OUT_OF_STOCK, STORE_PURCHASE_LIMIT, STORE_QUESTIONS_CHANGED, STORE_SALE_ENDED, STORE_SELF, USER_EMAIL_NOT_VERIFIED, WALLET_INSUFFICIENT_BALANCE */
+            /** @description IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_CLOSED, STORE_COMING_SOON, STORE_COOLDOWN, STORE_DROP, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, STORE_PRODUCT_OUT_OF_STOCK, STORE_PURCHASE_LIMIT, STORE_QUESTIONS_CHANGED, STORE_SALE_ENDED, STORE_SELF, USER_EMAIL_NOT_VERIFIED, WALLET_INSUFFICIENT_BALANCE */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -10260,6 +13275,369 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listRaffleTickets: {
+        parameters: {
+            query?: {
+                filter?: "all" | "winning" | "losing" | "active" | "finished";
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldingPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listRaffleEntries: {
+        parameters: {
+            query?: {
+                filter?: "all" | "winning" | "losing" | "active" | "finished";
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntriesPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    countRaffleTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTotalsOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listWonRaffles: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldingPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    countRaffles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaffleCountsOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listRaffles: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                tab?: "ALL" | "ENDING_SOON" | "FINISHED";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                store_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RafflePage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    claimPrize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_slug: string;
+                store_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RafflePageOutput"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, RAFFLE_NOTHING_TO_CLAIM, STORE_MEMBERS_ONLY, STORE_PRODUCT_OUT_OF_STOCK */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    joinRaffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_slug: string;
+                store_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRaffleInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedOutput"];
+                };
+            };
+            /** @description FAIRNESS_CLIENT_SEED_INVALID, IDEMPOTENCY_KEY_REQUIRED, RAFFLE_SELF, VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, IDEMPOTENCY_IN_FLIGHT, INTEGRATION_DISCORD_NOT_CONNECTED, INTEGRATION_KICK_NOT_CONNECTED, INTEGRATION_TWITCH_NOT_CONNECTED, MEMBER_RESTRICTED, PRICE_CHANGED, RAFFLE_COMING_SOON, RAFFLE_FINISHED, RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER, RAFFLE_PASSWORD_USED, RAFFLE_PASSWORD_WRONG, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
+            409: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getRaffle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_slug: string;
+                store_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RafflePageOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description CREATOR_NOT_FOUND, NOT_FOUND, RAFFLE_NOT_FOUND */
+            404: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */
@@ -10651,7 +14029,7 @@ export interface operations {
     ownTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
                 maxAmount?: string;
                 minAmount?: string;
                 page?: number;
@@ -10698,7 +14076,7 @@ export interface operations {
     exportOwnTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
                 maxAmount?: string;
                 minAmount?: string;
                 search?: string;
@@ -11351,6 +14729,127 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestraintOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setOwnLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRestraintInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestraintOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    takeABreak: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcludeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestraintOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
             /** @description HOST_UNKNOWN */
             421: components["responses"]["Refusal"];
             /** @description COMMUNITY_SUSPENDED */

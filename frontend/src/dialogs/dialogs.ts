@@ -1,6 +1,19 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { create } from 'zustand'
-import type { CasinoProvider, Item, Member, Note, Order, Product, Staff, TwoFactorMethod } from '@/api/shapes'
+import type {
+  Case,
+  CasinoProvider,
+  Item,
+  Member,
+  Note,
+  Order,
+  Product,
+  Raffle,
+  Staff,
+  TeamRaffle,
+  TeamRaffleDetail,
+  TwoFactorMethod,
+} from '@/api/shapes'
 import type { DialogKey } from './kinds'
 
 /** What each built kind is opened with. */
@@ -9,6 +22,13 @@ export interface DialogProps {
   'authorization-required': { source: string; returnTo: string; what: string }
   'store-product': { product: Product }
   'purchase-successful': { order: Order }
+  'raffle-join': { raffle: Raffle }
+  'raffle-preview': { raffle: TeamRaffle }
+  /** What publishing does, before it is done. */
+  'raffle-publish-preview': { raffle: TeamRaffle; onPublish: () => Promise<unknown> }
+  'raffle-delete': { raffle: TeamRaffle; onDeleted: () => void }
+  'raffle-void': { raffle: TeamRaffleDetail; winnerId: string }
+  'raffle-tickets-give': { raffle: TeamRaffle }
   'inventory-item': { item: Item }
   'inventory-sell': { item: Item }
   /** Where an order goes, or a won item that becomes one. */
@@ -19,6 +39,8 @@ export interface DialogProps {
   'user-deduct': { member: Member }
   'product-delete': { product: Product; onDeleted: () => void }
   'store-item-preview': { product: Product }
+  'case-preview': { shown: Case }
+  'lootbox-delete': { id: string; name: string; onDeleted: () => void }
   'user-note-add': { member: Member; note?: Note }
   'user-note-delete': { member: Member; note: Note }
   'staff-create': Record<string, never>

@@ -19,6 +19,8 @@ export type DialogKey =
   | 'raffle-preview'
   | 'raffle-publish-preview'
   | 'raffle-delete'
+  | 'raffle-void'
+  | 'raffle-tickets-give'
   | 'challenge-create'
   | 'challenge-action'
   | 'challenge-delete'

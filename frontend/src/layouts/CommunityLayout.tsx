@@ -1,4 +1,4 @@
-import { IconHome, IconShoppingBag } from '@tabler/icons-react'
+import { IconBox, IconHome, IconShoppingBag, IconTicket } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { bootCommunity } from '@/app/boot'
@@ -13,6 +13,8 @@ import { type NavItem, Shell } from './Shell'
 
 const sections: Record<string, NavItem> = {
   home: { to: '/', label: 'Home', icon: IconHome },
+  raffles: { to: '/raffles', label: 'Raffles', icon: IconTicket },
+  cases: { to: '/cases', label: 'Cases', icon: IconBox },
   store: { to: '/store', label: 'Store', icon: IconShoppingBag },
 }
 

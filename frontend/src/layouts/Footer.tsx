@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { boot, platformHref } from '@/app/boot'
 import { Gem } from '@/components/Gem'
 import classes from './Footer.module.css'
@@ -12,7 +13,8 @@ export function Footer() {
           {isCommunity ? 'Made with Gemhall' : 'Gemhall'}
         </a>
         <p className={classes.note}>Gems are for fun inside a community. They are never sold for cash.</p>
-        <nav className={classes.links} aria-label="Legal">
+        <nav className={classes.links} aria-label="About">
+          {isCommunity ? <Link to="/trust">Fair draws</Link> : <a href={platformHref('/fairness')}>Fairness</a>}
           <a href={platformHref('/terms-of-service')}>Terms</a>
           <a href={platformHref('/privacy-policy')}>Privacy</a>
         </nav>

@@ -10,9 +10,11 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   NOTIFICATIONS: [['notifications']],
   ORDERS: [['orders'], ['inventory'], ['store-orders'], ['overview'], ['treasury'], ['ledger']],
   STOCK: [['own-products']],
+  RAFFLES: [['own-raffles']],
   ACTING: [whoami.queryKey, ['offices']],
+  CASES: [['recent-wins'], ['own-cases']],
 }
-const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), ['products']]
+const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), ['products'], ['raffles'], ['raffle-tickets']]
 /** Several events about the same thing are one question. */
 const GATHER_MS = 300
 /** What everybody hears is not asked for by everybody at the same moment. */
@@ -55,6 +57,32 @@ function stock({ facts: { id, ...figures } }: LiveEvent) {
   })
 }
 
+interface Raffled {
+  id: string
+  status: string
+  entries: number
+}
+
+/** Tickets count on by themselves; what begins or ends is asked for, because there is more to it than a figure. */
+function raffle({ facts: { id, status, tickets } }: LiveEvent) {
+  const renew = <T extends Raffled>(one: T): T => (one.id === id ? { ...one, entries: Number(tickets) } : one)
+  const isOther = (one: Raffled) => one.id === id && one.status !== status
+  let isOver = status === 'FINISHED'
+  queryClient.setQueriesData<{ data?: Raffled[] } & Partial<Raffled>>({ queryKey: ['raffles'] }, (known) => {
+    if (known?.data) {
+      isOver ||= known.data.every((one) => one.id !== id) || known.data.some(isOther)
+      return { ...known, data: known.data.map(renew) }
+    }
+    if (known?.id === undefined) return known
+    isOver ||= isOther(known as Raffled)
+    return { ...known, ...renew(known as Raffled) }
+  })
+  if (isOver) {
+    refetch(['raffles'], Math.random() * SPREAD_MS)
+    refetch(['raffle-tickets'], Math.random() * SPREAD_MS)
+  }
+}
+
 /** What the stream says, in this window. */
 export const effects: Listener = {
   heard(event) {
@@ -62,6 +90,10 @@ export const effects: Listener = {
     if (event.event === 'STOCK') {
       if (event.creatorId !== boot.community?.creatorId) return
       stock(event)
+    }
+    if (event.event === 'RAFFLES') {
+      if (event.creatorId !== boot.community?.creatorId) return
+      raffle(event)
     }
     for (const queryKey of TOUCHED[event.event]) refetch(queryKey)
   },

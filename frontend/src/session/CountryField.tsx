@@ -11,12 +11,12 @@ export function CountryField({ label = 'Country', ...rest }: Props) {
   const options = (data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
   return (
     <SelectField
+      placeholder="Choose your country"
       {...rest}
       label={label}
       // Until the list is here, what is chosen stays chosen.
       options={options.length > 0 ? options : [{ value: rest.value, label: rest.value || '…' }]}
       autoComplete="country"
-      placeholder="Choose your country"
     />
   )
 }

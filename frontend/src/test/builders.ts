@@ -91,6 +91,7 @@ export const product: Product = {
   sizes: [],
   sellPrice: null,
   hasCodes: false,
+  drop: null,
   createdAt: '2026-11-01T00:00:00Z',
 }
 

@@ -14,7 +14,7 @@ TEMPLATES: dict[Kind, Template] = {
         Area.STORE,
         "A fan cancels an order",
         "{username} canceled {product}",
-        "Order #{number}. The gems went back, and so did the piece.",
+        "Order #{number}. What was paid went back, and so did the piece.",
         "See the order",
     ),
     Kind.TEAM_ORDER_DISPATCHED: Template(
@@ -23,6 +23,20 @@ TEMPLATES: dict[Kind, Template] = {
         "{product} is ready to pack",
         "{username} told you where order #{number} goes.",
         "See the order",
+    ),
+    Kind.TEAM_RAFFLE_DRAWN: Template(
+        Area.RAFFLE,
+        "A raffle is drawn",
+        "{raffle} is drawn",
+        "{winners:winner} of {tickets:ticket}. Everybody can check the draw.",
+        "See the draw",
+    ),
+    Kind.TEAM_PRIZE_CLAIMED: Template(
+        Area.RAFFLE,
+        "A winner claims a prize that you hand over",
+        "{username} claimed {prize}",
+        "Won at {raffle}. It is yours to hand over.",
+        "See the raffle",
     ),
     Kind.TEAM_OUT_OF_STOCK: Template(
         Area.STORE,

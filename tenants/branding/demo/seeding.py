@@ -13,6 +13,7 @@ from uuid import uuid5
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
+from django.utils.module_loading import import_string
 from django_tenants.utils import tenant_context
 from PIL import Image
 
@@ -20,6 +21,7 @@ from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.billing.plans import PlanCode
 from saas.kernel.clock import now
+from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.images import encode, store_public
 from saas.tenancy import lookup, provisioning
 from saas.tenancy.models import Community, Domain
@@ -31,12 +33,18 @@ from tenants.branding.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, P
 from tenants.branding.demo.communities.kinds import DemoCommunity, DemoProduct
 from tenants.branding.demo.history import SPAN, tell
 from tenants.branding.demo.news import write_first_device
+from tenants.members.models import MemberStatus
 from tenants.stores.codes import services as codes
+from tenants.stores.drops import services as drops
+from tenants.stores.drops.asking import ask_for_one
 from tenants.stores.models import Order, Product
 from tenants.stores.services import catalogue, showcase
+from tenants.wallets.models import Account
 from tenants.wallets.reconciliation import schedule
 
 PAINTERS = 2
+DROP_MINUTES = 20 * 60
+MOST_ASKING = 9
 FOUNDED = SPAN + timedelta(days=3)
 
 
@@ -134,6 +142,9 @@ def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: date
     _backdate(demo.products, products, moment)
     write_history(history=history, community=community, people=people, products=products, notes=demo.notes, team=team)
     _fill_pools(demo.products, products, team)
+    for area in settings.DEMO_AREAS:
+        import_string(area)(community=community, team=team, moment=moment)
+    _announce_drops(demo.products, products, people, community, team)
     schedule()
 
 
@@ -145,6 +156,43 @@ def _fill_pools(entries: Iterable[DemoProduct], products: dict[str, Product], te
             keys = [uuid5(product.pk, str(number)).hex.upper() for number in range(entry.codes)]
             texts = [f"{key[:5]}-{key[5:10]}-{key[10:15]}" for key in keys]
             codes.add_codes(product_id=product.pk, codes=texts, actor=team)
+
+
+def _announce_drops(
+    entries: Iterable[DemoProduct],
+    products: dict[str, Product],
+    people: dict[str, User],
+    community: Community,
+    team: Actor,
+) -> None:
+    """Some of those who can pay it have asked already."""
+    for entry in entries:
+        product = Product.objects.get(pk=products[entry.name].pk)
+        if not entry.drawn or product.reserved:
+            continue
+        # Whom the log-ins are of ask for themselves.
+        shown = {name for name, _ in SHOWN_FANS}
+        drop = drops.announce_drop(
+            product_id=product.pk, pieces=entry.drawn, starts_at=None, minutes=DROP_MINUTES, actor=team
+        )
+        can_pay = Account.objects.filter(
+            balance__gte=product.price,
+            member__user_id__in=[one.pk for name, one in people.items() if name not in shown],
+            member__status=MemberStatus.ACTIVE,
+            member__left_at=None,
+        ).exclude(member__orders__product=product)
+        asking_ids = set(can_pay.order_by("pk").values_list("member__user_id", flat=True)[:MOST_ASKING])
+        for user in people.values():
+            if user.pk in asking_ids:
+                ask_for_one(
+                    buyer=user,
+                    community=community,
+                    product_slug=product.slug,
+                    drop_id=drop.pk,
+                    expected_price=drop.price,
+                    client_seed=uuid5(user.pk, product.slug).hex,
+                    idempotency=Idempotency(uuid5(drop.pk, user.username), fingerprint("demo", user.username)),
+                )
 
 
 def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:

@@ -214,7 +214,7 @@ def test_a_community_tells_about_itself(alpha, api):
         "alpha",
         str(alpha.owner_id),
         1,
-        ["home", "store"],
+        ["home", "raffles", "cases", "store"],
     )
     assert api.get("/public/community").code == "COMMUNITY_REQUIRED"
 

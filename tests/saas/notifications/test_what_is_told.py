@@ -118,7 +118,7 @@ def test_an_order_the_team_cancels_is_told(alpha, team, fan, wallpaper):
 
     title, text = words(fan.api)
     assert title == "Wallpaper was canceled"
-    assert text.endswith("What you paid is back in your wallet.")
+    assert text.endswith("Whatever you paid is back in your wallet.")
 
 
 def test_the_team_hears_of_orders_of_the_last_piece_and_of_what_is_canceled(alpha, team, fan):

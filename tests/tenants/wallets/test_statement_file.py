@@ -4,11 +4,15 @@ import csv
 from io import StringIO
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django_tenants.utils import tenant_context
 
+from saas.kernel.csv import older
 from tenants.members.selectors import member_of
 from tenants.members.services import join
 from tenants.wallets import services as wallets
+from tenants.wallets.selectors import transactions
 from tests.support.api import Api
 from tests.support.builders import an_actor
 from tests.support.ledger import a_key
@@ -51,6 +55,19 @@ def test_on_the_platform_it_holds_every_community_and_in_one_only_its_own(alpha,
 
     assert [row["community"] for row in rows_of(fan.api.get(FILE))] == [beta.name, alpha.name]
     assert [row["amount"] for row in rows_of(fan.api.at(beta).get(FILE))] == ["40"]
+
+
+def test_a_long_ledger_goes_on_where_it_stopped(alpha):
+    """Not from its beginning: a file of a million rows would take a million steps for each of its pieces."""
+    fan = a_shopper(alpha, 300)
+    tipped(fan, alpha, 40, "Hello")
+    rows = transactions({"search": "", "sort_direction": "desc"}, "UTC")
+    with tenant_context(alpha), connection.cursor() as cursor, CaptureQueriesContext(connection) as queries:
+        cursor.execute("set local enable_seqscan = off")
+        assert [row.reason for row in older(rows, rows.first(), "created_at")] == ["Welcome"]
+        cursor.execute(f"explain {queries[-1]['sql']}")
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+    assert "Index Cond: (created_at <=" in plan
 
 
 def test_it_is_filtered_like_the_list(alpha):

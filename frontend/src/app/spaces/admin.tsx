@@ -36,6 +36,16 @@ const areas: RouteObject[] = [
     { path: 'store/orders', lazy: () => import('@/routes/admin/orders') },
     { path: 'store/:id', lazy: () => import('@/routes/admin/product') },
   ]),
+  area('LOOTBOXES_MANAGEMENT', [
+    { path: 'cases', lazy: () => import('@/routes/admin/cases') },
+    { path: 'cases/create', lazy: () => import('@/routes/admin/caseCreate') },
+    { path: 'cases/:id', lazy: () => import('@/routes/admin/case') },
+  ]),
+  area('RAFFLES_MANAGEMENT', [
+    { path: 'raffles', lazy: () => import('@/routes/admin/raffles') },
+    { path: 'raffles/create', lazy: () => import('@/routes/admin/raffleCreate') },
+    { path: 'raffles/:id', lazy: () => import('@/routes/admin/raffle') },
+  ]),
   area('WALLETS_MANAGEMENT', [
     { path: 'economy', lazy: () => import('@/routes/admin/economy') },
     { path: 'transactions', lazy: () => import('@/routes/admin/transactions') },
@@ -78,11 +88,26 @@ export const routes: RouteObject[] = [
 export const dialogs: Registry = {
   'step-up': stepUp,
   'user-tip': { title: 'Send tip', body: lazy(() => import('@/features/members/admin/TipDialog')) },
-  'item-give': { title: 'Give an item', body: lazy(() => import('@/features/inventory/admin/GiveDialog')) },
-  'user-deduct': { title: 'Deduct gems', body: lazy(() => import('@/features/members/admin/DeductDialog')) },
-  'user-unsubscribe': { title: 'Remove member', body: lazy(() => import('@/features/members/admin/RemoveDialog')) },
-  'user-note-add': { title: 'Note', body: lazy(() => import('@/features/members/admin/NoteDialog')) },
-  'user-note-delete': { title: 'Delete note', body: lazy(() => import('@/features/members/admin/DeleteNoteDialog')) },
+  'item-give': {
+    title: 'Give an item',
+    body: lazy(() => import('@/features/inventory/admin/GiveDialog')),
+  },
+  'user-deduct': {
+    title: 'Deduct gems',
+    body: lazy(() => import('@/features/members/admin/DeductDialog')),
+  },
+  'user-unsubscribe': {
+    title: 'Remove member',
+    body: lazy(() => import('@/features/members/admin/RemoveDialog')),
+  },
+  'user-note-add': {
+    title: 'Note',
+    body: lazy(() => import('@/features/members/admin/NoteDialog')),
+  },
+  'user-note-delete': {
+    title: 'Delete note',
+    body: lazy(() => import('@/features/members/admin/DeleteNoteDialog')),
+  },
   'store-item-preview': {
     title: 'What your fans will see',
     body: lazy(() => import('@/features/store/admin/PreviewDialog')),
@@ -102,6 +127,44 @@ export const dialogs: Registry = {
     size: 'sm',
     body: lazy(() => import('@/features/staff/admin/StaffDeleteDialog')),
   },
-  'staff-list': { title: 'Who can do what', body: lazy(() => import('@/features/staff/admin/StaffListDialog')) },
-  'product-delete': { title: 'Delete product', body: lazy(() => import('@/features/store/admin/DeleteProductDialog')) },
+  'staff-list': {
+    title: 'Who can do what',
+    body: lazy(() => import('@/features/staff/admin/StaffListDialog')),
+  },
+  'case-preview': {
+    title: 'What your fans will see',
+    size: '860px',
+    body: lazy(() => import('@/features/cases/admin/PreviewDialog')),
+  },
+  'lootbox-delete': {
+    title: 'Delete case',
+    size: 'sm',
+    body: lazy(() => import('@/features/cases/admin/DeleteDialog')),
+  },
+  'raffle-preview': {
+    title: 'What your fans will see',
+    size: 'lg',
+    body: lazy(() => import('@/features/raffles/admin/PreviewRaffleDialog')),
+  },
+  'raffle-publish-preview': {
+    title: 'Publish raffle',
+    size: 'lg',
+    body: lazy(() => import('@/features/raffles/admin/PublishRaffleDialog')),
+  },
+  'raffle-delete': {
+    title: 'Delete raffle',
+    body: lazy(() => import('@/features/raffles/admin/DeleteRaffleDialog')),
+  },
+  'raffle-void': {
+    title: 'Draw again',
+    body: lazy(() => import('@/features/raffles/admin/VoidWinnerDialog')),
+  },
+  'raffle-tickets-give': {
+    title: 'Give tickets',
+    body: lazy(() => import('@/features/raffles/admin/GiveTicketsDialog')),
+  },
+  'product-delete': {
+    title: 'Delete product',
+    body: lazy(() => import('@/features/store/admin/DeleteProductDialog')),
+  },
 }

@@ -15,8 +15,13 @@ export const routes: RouteObject[] = [
         errorElement: <Broken />,
         children: [
           { index: true, lazy: () => import('@/routes/community/home') },
+          { path: 'cases', lazy: () => import('@/routes/community/cases') },
+          { path: 'cases/:slug', lazy: () => import('@/routes/community/case') },
           { path: 'store', lazy: () => import('@/routes/community/store') },
+          { path: 'trust', lazy: () => import('@/routes/community/trust') },
           { path: 'store/:slug', lazy: () => import('@/routes/community/product') },
+          { path: 'raffles', lazy: () => import('@/routes/community/raffles') },
+          { path: 'raffles/:slug', lazy: () => import('@/routes/community/raffle') },
           {
             middleware: [requireSession],
             handle: { isProtected: true },
@@ -24,6 +29,7 @@ export const routes: RouteObject[] = [
               { path: 'orders', lazy: () => import('@/routes/community/orders') },
               { path: 'inventory', lazy: () => import('@/routes/community/inventory') },
               { path: 'notifications', lazy: () => import('@/routes/account/notifications') },
+              { path: 'raffles/my', lazy: () => import('@/routes/community/rafflesMy') },
               { path: 'wallet', lazy: () => import('@/routes/community/wallet') },
             ],
           },
@@ -46,6 +52,7 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/dialogs/AuthorizationRequiredDialog')),
   },
   'store-product': { title: 'Product', size: '860px', body: lazy(() => import('@/features/store/ProductDialog')) },
+  'raffle-join': { title: 'Join raffle', body: lazy(() => import('@/features/raffles/JoinRaffleDialog')) },
   'purchase-successful': {
     title: 'Purchase successful',
     body: lazy(() => import('@/features/orders/PurchaseSuccessfulDialog')),

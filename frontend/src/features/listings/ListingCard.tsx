@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Listing, Rarity } from '@/api/shapes'
+import { Countdown } from '@/components/Countdown'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Picture } from '@/components/Picture'
 import { Price } from '@/components/Price'
@@ -9,8 +10,8 @@ import classes from './ListingCard.module.css'
 
 const FEW = 10
 
-const noteOf = ({ isAvailable, left }: Listing) => {
-  if (!isAvailable) return 'Sold out'
+const noteOf = ({ kind, isAvailable, left }: Listing) => {
+  if (!isAvailable) return kind === 'RAFFLE' && left !== 0 ? 'Coming soon' : 'Sold out'
   return left !== null && left < FEW ? `${left} left` : null
 }
 
@@ -18,9 +19,10 @@ const noteOf = ({ isAvailable, left }: Listing) => {
 export function ListingCard({ listing, eager }: { listing: Listing; eager?: boolean }) {
   const { name, slug, imageUrl, price, rarity, badge, isAvailable, community } = listing
   const note = noteOf(listing)
+  const isRaffle = listing.kind === 'RAFFLE'
   return (
     <a
-      href={`/creator/${community.slug}/store/${slug}`}
+      href={`/creator/${community.slug}/${isRaffle ? 'raffles' : 'store'}/${slug}`}
       className={classes.card}
       data-gone={!isAvailable || undefined}
       style={{ '--own': community.brandColor } as CSSProperties}
@@ -37,6 +39,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager?: bool
         ) : (
           <GeneratedArt name={name} kind="product" color={community.brandColor} />
         )}
+        {isRaffle && <span className={classes.badge}>Raffle</span>}
         {badge && <span className={classes.badge}>{badgeLabel[badge as keyof typeof badgeLabel]}</span>}
       </span>
       <span className={classes.words}>
@@ -45,6 +48,11 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager?: bool
         <span className={classes.by}>{community.name}</span>
         <span className={classes.foot}>
           <Price amount={price} />
+          {listing.endsAt && isAvailable && (
+            <span className={classes.note}>
+              <Countdown endAt={listing.endsAt} />
+            </span>
+          )}
           {note && (
             <span className={classes.note} data-hurry={isAvailable || undefined}>
               {note}

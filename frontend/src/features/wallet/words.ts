@@ -13,6 +13,7 @@ const causes: Record<string, string> = {
   CORRECTION: 'Correction',
   IMPORT: 'Brought along',
   SALE: 'Sold back',
+  RAFFLE: 'Raffle tickets',
 }
 
 /** The causes a list can be narrowed to. */
@@ -24,6 +25,7 @@ export const causeLabel = {
   PRIZE: causes.PRIZE ?? '',
   IMPORT: causes.IMPORT ?? '',
   SALE: causes.SALE ?? '',
+  RAFFLE: causes.RAFFLE ?? '',
   RESET: causes.RESET ?? '',
   CORRECTION: causes.CORRECTION ?? '',
 } as const

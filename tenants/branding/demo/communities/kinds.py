@@ -14,7 +14,7 @@ class DemoProduct:
     """Something in the store. ``left`` is what is in stock today (None without end), ``wanted`` how often it is bought
     compared with the others, ``sold_at_most`` an edition's size, ``age`` how long it has been on sale. ``terms`` hold
     from today on, as the fields of the product are named; ``opens_in`` is when its sale begins, ``codes`` how many keys
-    its pool has."""
+    its pool has, ``drawn`` how many pieces are drawn within the day among those who ask."""
 
     name: str
     motif: str
@@ -32,6 +32,7 @@ class DemoProduct:
     terms: Mapping[str, Any] = field(default_factory=dict)
     opens_in: timedelta | None = None
     codes: int = 0
+    drawn: int = 0
 
 
 @dataclass(frozen=True, slots=True)

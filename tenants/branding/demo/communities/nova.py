@@ -65,6 +65,7 @@ NOVA = DemoCommunity(
             "Double gems for everything you do during one stream. Counts from the moment you use it.",
             Rarity.EPIC,
             badge=ProductBadge.POPULAR,
+            drawn=2,
             left=8,
             wanted=1.8,
         ),

@@ -78,16 +78,6 @@ def test_what_is_no_table_is_refused_with_a_cure(team, raw, words):
     assert words in answer.body["fields"]["file"]
 
 
-def test_too_large_a_file_is_refused_before_anybody_reads_it(team):
-    """100 MB are announced and never sent: only their length is looked at."""
-    answer = team.client.generic(
-        "POST", f"/api{ROOT}/csv", b"-", "multipart/form-data; boundary=x", HTTP_HOST=team.host,
-        CONTENT_LENGTH=str(100 * 1024 * 1024),
-    )  # fmt: skip
-    assert (answer.status_code, answer.json()["code"]) == (413, "PAYLOAD_TOO_LARGE")
-    assert team.get(f"{ROOT}/all").ok()["total"] == 0
-
-
 def test_what_is_wrong_with_lines_is_counted_and_shown(team):
     text = (
         "username,points\n"

@@ -1,0 +1,192 @@
+"""A community in which every text holds a canary: a word found nowhere else."""
+
+import re
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.db import connection
+from django_tenants.utils import tenant_context
+
+from saas.access.acting import Actor
+from saas.access.models import StaffGrant
+from saas.access.staff import services as staff
+from saas.jobs.runner import run_due
+from saas.notifications.models import Notification, TeamNotification
+from saas.tenancy.models import BrandingDraft, Community
+from tenants.lootboxes import catalogue as lootboxes
+from tenants.lootboxes.opening import open_cases
+from tenants.members import services as members
+from tenants.raffles.models import Award, Raffle
+from tenants.raffles.services import awards, joining
+from tenants.stores.codes import services as codes
+from tenants.stores.drops import asking
+from tenants.stores.drops import services as drops
+from tenants.stores.inventory import services as inventory
+from tenants.stores.models import Order
+from tenants.stores.services import orders, purchase, showcase
+from tenants.wallets import services as wallets
+from tenants.wallets.imports import services as imports
+from tests.support.builders import a_community, a_user, an_actor
+from tests.support.cases import hash_of, thing
+from tests.support.imports import an_uploaded_file
+from tests.support.ledger import a_key
+from tests.support.raffles import a_prize, a_raffle, end
+from tests.support.shop import Shopper, a_picture, a_product, a_shopper
+
+
+@dataclass
+class First:
+    """The community that is asked about: ``ids`` by the name of the parameter they fit, ``names`` of its files."""
+
+    community: Community
+    canary: str
+    ids: dict[str, list[str]]
+    names: list[str]
+
+    @property
+    def in_the_platforms_store(self) -> set[str]:
+        """What everybody may read there: names and pictures of what is on sale or raffled off, and nothing else."""
+        return {f"{self.canary}{what}" for what in ("name", "key", "parcel", "scarce", "raffle")} | set(self.names)
+
+    def heard(self, text: str, *, sent: str = "") -> set[str]:
+        """The canaries in ``text`` that are not what was sent."""
+        found = set(re.findall(rf"{self.canary}\w*", text, re.IGNORECASE)) | {
+            name for name in self.names if name in text
+        }
+        return {word for word in found if word.lower() not in sent.lower()}
+
+
+def a_community_of_canaries(canary: str) -> First:
+    """A community in which something of everything has happened, and a canary wherever somebody wrote."""
+    community = a_community(owner=a_user(email=f"{canary}owner@example.com"))
+    actor = an_actor(community)
+    fan = a_shopper(community)
+    fan.user.email = f"{canary}fan@example.com"
+    fan.user.save()
+    questions = [{"label": f"{canary}question", "kind": "TEXT", "required": True, "choices": []}]
+    item = a_product(
+        community, name=f"{canary}name", description=f"{canary}description", limit_per_day=None,
+        picture=a_picture("WEBP").read(), questions=questions,
+    )  # fmt: skip
+    scarce = a_product(community, name=f"{canary}scarce", price=100, questions=questions)
+    key = a_product(community, name=f"{canary}key", price=0, quantity=0)
+    parcel = a_product(community, name=f"{canary}parcel", price=0, type="MERCH")
+    raffle = a_raffle(
+        community, name=f"{canary}raffle", description=f"{canary}raffletext", password=f"{canary}word",
+        password_tickets=2, prizes=[a_prize(kind="TEXT", text=f"{canary}prize")],
+    )  # fmt: skip
+    with tenant_context(community):
+        wallets.tip(member=fan.member, amount=1000, reason=f"{canary}reason", idempotency=a_key(), actor=actor)
+        bought = [
+            purchase.buy_product(
+                buyer=fan.user,
+                community=community,
+                product_slug=item.slug,
+                expected_price=100,
+                idempotency=a_key(),
+                answers=[{"question": f"{canary}question", "answer": f"{canary}answer"}],
+            )
+            for _ in range(2)
+        ]
+        codes.add_codes(product_id=key.pk, codes=[f"{canary}code"], actor=actor)
+        purchase.buy_product(
+            buyer=fan.user, community=community, product_slug=key.slug, expected_price=0, idempotency=a_key()
+        )
+        orders.edit_order(
+            order_id=bought[0].pk, status=None, note=f"{canary}ordernote", actor=actor, community=community
+        )
+        orders.refund_order(
+            order_id=bought[1].pk, reason=f"{canary}refund", actor=actor, community=community, idempotency=a_key()
+        )
+        sent = purchase.buy_product(
+            buyer=fan.user, community=community, product_slug=parcel.slug, expected_price=0, idempotency=a_key()
+        )
+        address = {name: f"{canary}{name}" for name in ("full_name", "city", "street", "phone")}
+        orders.dispatch_order(
+            order_id=sent.pk, fan_id=fan.user.pk, method="POST", size="", remember=True, community=community,
+            address=address | {"building": f"{canary}no", "country": "SE", "zip": "22100"},
+        )  # fmt: skip
+        orders.edit_order(
+            order_id=sent.pk,
+            status=None,
+            note=None,
+            tracking={
+                "carrier": f"{canary}carrier",
+                "tracking_number": f"{canary}tracking",
+                "tracking_url": f"https://parcels.example/{canary}link",
+            },
+            actor=actor,
+            community=community,
+        )
+        drop = drops.announce_drop(product_id=scarce.pk, pieces=1, starts_at=None, minutes=60, actor=actor)
+        asking.ask_for_one(
+            buyer=fan.user, community=community, product_slug=scarce.slug, drop_id=drop.pk, expected_price=100,
+            client_seed="seed", idempotency=a_key(),
+            answers=[{"question": f"{canary}question", "answer": f"{canary}wish"}],
+        )  # fmt: skip
+        given = inventory.gift(
+            member_id=fan.member.pk, product_id=item.pk, reason=f"{canary}gift", actor=actor, community=community,
+            idempotency=a_key(),
+        )  # fmt: skip
+        award = _voided(raffle, fan, canary, actor)
+        case = lootboxes.create_lootbox(
+            fields={"name": f"{canary}case", "description": f"{canary}casetext", "price": 1, "status": "ACTIVE"},
+            prizes=[thing(item.pk, 1_000_000)],
+            picture=None,
+            actor=actor,
+        )
+        open_cases(
+            fan=fan.user, community=community, slug=case.slug, count=1, expected_price=1, odds_hash=hash_of(case),
+            client_seed=f"{canary}seed", idempotency=a_key(),
+        )  # fmt: skip
+        note = members.add_note(member_id=fan.member.pk, text=f"{canary}note", actor=actor)
+        imported = an_uploaded_file(
+            community, f"username,points,{canary}column\n{canary}wait,5,\n", f"{canary}file.csv"
+        )
+        imports.apply(import_id=imported.pk, key=uuid4(), actor=actor)
+    invitation = staff.invite(
+        community=community, invitee=f"{canary}invited@example.com", permissions=["STORES_MANAGEMENT"], actor=actor
+    )
+    grant = StaffGrant.objects.create(community=community, user=a_user(), permissions=["STORES_MANAGEMENT"])
+    BrandingDraft.objects.create(community=community, changes={"description": f"{canary}draft"})
+    run_due()
+    showcase.refresh(community.pk)
+    with tenant_context(community), connection.cursor() as cursor:
+        cursor.execute(f"update stores_store set title = '{canary}title', description = '{canary}storetext'")
+        ordered = [str(pk) for pk in Order.objects.values_list("pk", flat=True)]
+    told = Notification.objects.filter(community=community)
+    ids = {
+        "product_slug": [item.slug],
+        "case_slug": [case.slug],
+        "id": [str(case.pk)],
+        "reference": [str(item.pk), item.slug],
+        "order_id": ordered,
+        "draw_id": [str(drop.draw_id)],
+        "item_id": [str(given.pk), *ordered],
+        "raffle_slug": [raffle.slug],
+        "raffle_id": [str(raffle.pk), str(raffle.draw_id)],
+        "winner_id": [str(award)],
+        "member_id": [str(fan.member.pk), str(fan.user.pk)],
+        "note_id": [str(note.pk)],
+        "import_id": [str(imported.pk)],
+        "staff_id": [str(grant.pk), str(invitation.pk)],
+        "token": [str(invitation.pk)],
+        "creator_id": [str(community.owner_id)],
+        "creator": [str(community.owner_id)],
+        "username": [community.slug],
+        "notification_id": [str(pk) for pk in told.values_list("pk", flat=True)]
+        + [str(pk) for pk in TeamNotification.objects.filter(community=community).values_list("pk", flat=True)],
+    }
+    return First(community, canary, ids, [item.image.rsplit("/", 1)[-1].split(".")[0]])
+
+
+def _voided(raffle: Raffle, fan: Shopper, canary: str, actor: Actor) -> UUID:
+    """The raffle drawn, and its winner voided; answers the award's id."""
+    joining.give_tickets(
+        raffle_id=raffle.pk, username=fan.user.username, count=1, reason=f"{canary}tickets", actor=actor,
+        community=fan.community, idempotency=a_key(),
+    )  # fmt: skip
+    end(raffle)
+    award = Award.objects.get(raffle=raffle)
+    awards.void_award(raffle_id=raffle.pk, award_id=award.pk, reason=f"{canary}void", actor=actor)
+    return award.pk
