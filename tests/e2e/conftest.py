@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.e2e import judges
 from tests.e2e.people import People
@@ -21,6 +21,8 @@ WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 EMPTY, DEMO = (f"gemhall_e2e_{WORKER}", 14 - WORKER), ("gemhall_demo", 15)
 # Chromium reports every answer of 400 or more on the console; the product shows those to the person instead.
 EXPECTED_ON_CONSOLE = ("Failed to load resource: the server responded with a status of 4",)
+# A busy machine is slow, not wrong; less than pages that have lost their connection take to ask again.
+expect.set_options(timeout=20_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

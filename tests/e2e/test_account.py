@@ -107,7 +107,7 @@ def test_a_person_takes_everything_along_and_leaves(someone, creator):
     judges.at_both_widths(page)
     page.get_by_role("button", name="Export my data").click()
     download = page.get_by_role("link", name="Download")
-    expect(download).to_be_visible(timeout=20_000)
+    expect(download).to_be_visible()
     with page.expect_download() as started:
         download.click()
     with zipfile.ZipFile(started.value.path()) as archive:

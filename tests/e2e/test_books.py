@@ -31,13 +31,13 @@ def test_a_streamelements_community_moves_over(creator, another_person, base_url
     judges.does_not_scroll_sideways(page)
     find_barriers(page)
     page.get_by_role("button", name="Apply import").click()
-    expect(page.get_by_role("button", name="Undo import")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("button", name="Undo import")).to_be_visible()
 
     fan.page.goto(f"/creator/{creator.name}/wallet")
     expect(fan.page.get_by_text("Brought over from StreamElements")).to_be_visible()
 
     page.get_by_role("button", name="Undo import").click()
     page.get_by_role("button", name="Take the gems back").click()
-    expect(page.get_by_text("Undone", exact=True).first).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Undone", exact=True).first).to_be_visible()
     fan.page.reload()
     expect(fan.page.get_by_text("Brought along, taken back")).to_be_visible()

@@ -66,7 +66,7 @@ def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
     fan.page.get_by_role("button", name="Buy for 120").click()
     expect(fan.page.get_by_role("dialog")).to_contain_text("Sunrise postcard")
     expect(desk.get_by_text(fan.name).first).to_be_visible()
-    expect(shelf.get_by_text("2 left")).to_be_visible(timeout=10_000)  # figures for many are gathered for seconds
+    expect(shelf.get_by_text("2 left")).to_be_visible()  # figures for many are gathered for seconds
     orders = fan.page.context.new_page()
     orders.goto(f"{home}/orders")
     expect(orders.get_by_text("Sunrise postcard").first).to_be_visible()

@@ -99,7 +99,7 @@ def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers):
 
     # The draw comes, to the phone and to the office.
     let_a_minute_pass(running, creator.name)
-    expect(page.get_by_role("heading", name="You won 500 gems")).to_be_visible(timeout=10_000)
+    expect(page.get_by_role("heading", name="You won 500 gems")).to_be_visible()
     expect(page.get_by_text("Worked out again in your browser: the same tickets win.")).to_be_visible()
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
     expect(office.get_by_text("Waits to be claimed")).to_be_visible()
