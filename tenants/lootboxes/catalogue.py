@@ -19,8 +19,8 @@ from saas.tenancy.models import Community
 from tenants.lootboxes import rules, selectors
 from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
 from tenants.lootboxes.models import Lootbox, LootboxStatus, OddsTable, Prize, PrizeKind
-from tenants.lootboxes.verdict import GIVEN
 from tenants.stores.errors import ImageUploadFailed
+from tenants.stores.inventory.stock import OFF_THE_SHELF
 from tenants.stores.models import Product
 from tenants.stores.rules import slug_of
 
@@ -142,7 +142,7 @@ def _new_table(lootbox: Lootbox, prizes: Sequence[Mapping[str, Any]]) -> OddsTab
 def _products(prizes: Sequence[Mapping[str, Any]]) -> dict[UUID, Product]:
     """The products named. Raises ValidationFailed with the field of one that cannot be given, or is there twice."""
     wanted = [prize.get("product_id") for prize in prizes]
-    found = Product.objects.filter(status__in=GIVEN).in_bulk([one for one in wanted if one])
+    found = Product.objects.exclude(status__in=OFF_THE_SHELF).in_bulk([one for one in wanted if one])
     fields = {}
     for place, prize in enumerate(prizes):
         if prize["kind"] != PrizeKind.PRODUCT:

@@ -20,13 +20,12 @@ from tenants.lootboxes.selectors import Today, opened_today
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
 from tenants.stores.errors import MembersOnly
-from tenants.stores.models import Product, ProductStatus
+from tenants.stores.inventory.stock import pieces_free
 from tenants.stores.rules import day_of
 from tenants.wallets.errors import InsufficientBalance
 
 # No day is longer, whatever the clocks do.
 LONGEST_DAY = timedelta(hours=26)
-GIVEN = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK, ProductStatus.DISCONTINUED, ProductStatus.UNSALEABLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +35,6 @@ class Wish:
     lootbox: Lootbox
     prizes: Sequence[Prize]
     count: int
-
-
-def is_in_stock(product: Product) -> bool:
-    """Whether a piece of it can be won."""
-    return product.status in GIVEN and (product.quantity is None or product.quantity > 0)
 
 
 def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime) -> tuple[Today, datetime]:
@@ -69,7 +63,7 @@ def _closed(wish: Wish) -> DomainError | None:
     if wish.lootbox.status != LootboxStatus.ACTIVE:
         return CaseClosed()
     for prize in wish.prizes:
-        if prize.product is not None and not is_in_stock(prize.product):
+        if prize.product is not None and pieces_free(prize.product) == 0:
             return PrizeMissing(prize=prize.name)
     return None
 

@@ -12,7 +12,7 @@ from saas.kernel.images import ImageUploadField, public_url
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize, PrizeKind
 from tenants.lootboxes.rules import MOST_AT_ONCE, MOST_PRIZES, edge, expected_value
 from tenants.lootboxes.selectors import prizes_of
-from tenants.lootboxes.verdict import is_in_stock
+from tenants.stores.inventory.stock import pieces_free
 from tenants.stores.models import Rarity
 
 # What is made is a draft, or published at once.
@@ -48,10 +48,10 @@ class CasePrizeOutput(Serializer):
         return public_url(prize.image)
 
     def get_left(self, prize: Prize) -> int | None:
-        return prize.product.quantity if prize.product else None
+        return pieces_free(prize.product) if prize.product else None
 
     def get_is_gone(self, prize: Prize) -> bool:
-        return prize.product is not None and not is_in_stock(prize.product)
+        return prize.product is not None and pieces_free(prize.product) == 0
 
 
 class CaseOutput(Serializer):

@@ -28,11 +28,10 @@ from tenants.raffles.live import show_raffle
 from tenants.raffles.models import PRIZES_MOST, Prize, PrizeKind, Raffle, RaffleStatus
 from tenants.raffles.services import prizes as shelf
 from tenants.stores.errors import ImageUploadFailed
-from tenants.stores.models import Product, ProductStatus
+from tenants.stores.inventory.stock import OFF_THE_SHELF
+from tenants.stores.models import Product
 from tenants.stores.rules import slug_of
 from tenants.wallets.services import community_here
-
-NOT_WON = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
 
 
 def create_raffle(*, fields: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Raffle:
@@ -251,7 +250,7 @@ def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
     if sum(prize["winners"] for prize in prizes) > PRIZES_MOST:
         fields["prizes"] = f"At most {PRIZES_MOST} prizes"
     wanted = [prize["product_id"] for prize in prizes if prize["kind"] == PrizeKind.PRODUCT]
-    known = set(Product.objects.filter(pk__in=wanted).exclude(status__in=NOT_WON).values_list("pk", flat=True))
+    known = set(Product.objects.filter(pk__in=wanted).exclude(status__in=OFF_THE_SHELF).values_list("pk", flat=True))
     # What was promised stays a prize, also when the store no longer has it.
     known |= set(raffle.prizes.filter(product__isnull=False).values_list("product_id", flat=True))
     for index, prize in enumerate(prizes):

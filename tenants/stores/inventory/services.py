@@ -30,9 +30,9 @@ from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnG
 from tenants.stores.inventory.facts import activity_of_item
 from tenants.stores.inventory.models import ItemStatus, Sale, Source, WonItem
 from tenants.stores.inventory.rules import is_for_sale
-from tenants.stores.inventory.stock import give_code, return_piece, take_piece
+from tenants.stores.inventory.stock import OFF_THE_SHELF, give_code, return_piece, take_piece
 from tenants.stores.live import show_order
-from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
+from tenants.stores.models import Order, OrderStatus, Product, ProductType
 from tenants.stores.order_facts import activity_of
 from tenants.stores.services import orders
 from tenants.stores.shipping import services as shipping
@@ -41,7 +41,6 @@ from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import community_here, credit
 
 TICK = timedelta(microseconds=1)
-NOT_GIVEN = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
 
 
 def give_item(
@@ -99,7 +98,7 @@ def gift(
         member = present_member(member_id)
         if is_team(member.user_id, community):
             raise OwnGift
-        product = Product.objects.filter(pk=product_id).exclude(status__in=NOT_GIVEN).first()
+        product = Product.objects.filter(pk=product_id).exclude(status__in=OFF_THE_SHELF).first()
         if product is None:
             raise ProductNotFound
         audit.record(

@@ -4,13 +4,15 @@ from uuid import UUID
 
 from django.db import connection
 
-from tenants.stores.models import Order, Product
+from tenants.stores.models import Order, Product, ProductStatus
 from tenants.stores.services.watches import say_it_is_back
 
+# Nobody is given a piece of these; whatever else is not on sale can still be won.
+OFF_THE_SHELF = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
 _TAKE = """
 update stores_product set quantity = quantity - 1, updated_at = now(),
   status = case when quantity = 1 and status = 'ACTIVE' then 'OUT_OF_STOCK' else status end
-where id = %s and status not in ('DRAFT', 'ARCHIVED') and (quantity is null or quantity > reserved)
+where id = %s and status <> all(%s) and (quantity is null or quantity > reserved)
 """
 # A piece of a pool of codes is its code: a plain piece does not fill it, nor the other way round.
 _RETURN = """
@@ -25,10 +27,17 @@ where id = (select c.id from codes_code c where c.product_id = %s and c.order_id
 """
 
 
+def pieces_free(product: Product) -> int | None:
+    """How many ``take_piece`` finds: what waits for the winners of a draw is not among them. None is without end."""
+    if product.status in OFF_THE_SHELF:
+        return 0
+    return None if product.quantity is None else max(product.quantity - product.reserved, 0)
+
+
 def take_piece(product_id: UUID) -> bool:
     """One piece for somebody who does not buy it; False when there is none. The last write of its transaction."""
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE, [product_id])
+        cursor.execute(_TAKE, [product_id, list(OFF_THE_SHELF)])
         return bool(cursor.rowcount)
 
 

@@ -22,6 +22,7 @@ from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.cases import CLIENT_SEED, a_case, edit, gems, hash_of, history, open_it, rotate, seeds, thing
 from tests.support.cases import again as case_again
+from tests.support.drops import a_drop
 from tests.support.ledger import books_are_right
 from tests.support.parcels import items, sell
 from tests.support.queries import at_most_queries
@@ -200,6 +201,21 @@ def test_a_case_with_a_prize_that_is_gone_is_closed_until_it_is_back(alpha, fan,
     assert shown["prizes"][0]["isGone"]
     assert shown["opening"]["reason"] == "LOOTBOX_PRIZE_MISSING"
     nothing_happened(fan)
+
+
+def test_pieces_that_wait_for_the_winners_of_a_draw_are_not_in_the_case(alpha, fan):
+    cap = a_product(alpha, name="Cap", quantity=3)
+    case = a_case(alpha, [thing(cap.pk, 1_000_000, 120)])
+    a_drop(cap, alpha, pieces=2)
+
+    shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()
+    assert (shown["prizes"][0]["left"], shown["opening"]["allowed"]) == (1, True)
+    (opened,) = open_it(fan, case).ok()["openings"]
+    assert opened["item"]
+
+    # The last two are the draw's: the case is closed rather than open with a prize that nobody is given.
+    assert open_it(fan, case).code == "LOOTBOX_PRIZE_MISSING"
+    assert fan.gems == 900
 
 
 def test_a_prize_that_is_gone_at_the_win_is_paid_at_its_value(alpha, fan):
