@@ -13,6 +13,7 @@ from saas.access.restraint import services as restraint
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError, Unauthorized
+from saas.kernel.verdict import verdict
 from saas.tenancy.models import Community
 from tenants.lootboxes.errors import CaseClosed, Excluded, OpeningLimit, OwnCase, OwnLimit, PrizeMissing
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize
@@ -90,7 +91,7 @@ def _enough(wish: Wish, user: User, member: Member, community: Community, at: da
 def verdict_for(
     wish: Wish, user: User | None, member: Member | None, balance: int, community: Community, at: datetime
 ) -> dict[str, Any]:
-    """What ``OpeningVerdictOutput`` renders."""
+    """What ``VerdictOutput`` renders."""
     if user is None:
         no: DomainError | None = _closed(wish) or Unauthorized()
     else:
@@ -98,13 +99,4 @@ def verdict_for(
         price = wish.lootbox.price * wish.count
         if no is None and balance < price:
             no = InsufficientBalance(amount=str(price), balance=str(balance))
-    if no is None:
-        return {"allowed": True, "reason": None, "message": None, "until": None, "params": {}}
-    until = no.params.get("until")
-    return {
-        "allowed": False,
-        "reason": no.code,
-        "message": str(no),
-        "until": datetime.fromisoformat(until) if until else None,
-        "params": no.params,
-    }
+    return verdict(no)

@@ -10,6 +10,7 @@ from saas.accounts.identities.errors import not_connected
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError, Unauthorized
+from saas.kernel.verdict import verdict
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
@@ -46,15 +47,7 @@ def verdict_for(
     moment: datetime,
 ) -> dict[str, Any]:  # fmt: skip
     """What ``VerdictOutput`` renders: can this person get a ticket now, and if not, why."""
-    no = _speaks_against(raffle, user, member, own, balance, community, moment)
-    until = no.params.get("until") if no else None
-    return {
-        "allowed": no is None,
-        "reason": no.code if no else None,
-        "message": str(no) if no else None,
-        "until": datetime.fromisoformat(until) if until else None,
-        "params": no.params if no else {},
-    }
+    return verdict(_speaks_against(raffle, user, member, own, balance, community, moment))
 
 
 def _speaks_against(

@@ -7,6 +7,7 @@ from saas.access.acting import is_team
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError, Unauthorized
+from saas.kernel.verdict import verdict
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import MemberStatus
@@ -24,21 +25,11 @@ from tenants.wallets.errors import InsufficientBalance
 def verdict_for(
     product: Product, visitor: Visitor, user: User | None, community: Community, at: datetime, drop: Drop | None = None
 ) -> dict[str, Any]:
-    """What ``PurchaseOutput`` renders. What holds for everybody comes first for who is not a member.
+    """What ``VerdictOutput`` renders. What holds for everybody comes first for who is not a member.
 
     With the ``drop`` that stands it is about asking for one of its pieces.
     """
-    no = _speaks_against(product, visitor, user, community, moment_in(community, at), drop)
-    if no is None:
-        return {"allowed": True, "reason": None, "message": None, "until": None, "params": {}}
-    until = no.params.get("until")
-    return {
-        "allowed": False,
-        "reason": no.code,
-        "message": str(no),
-        "until": datetime.fromisoformat(until) if until else None,
-        "params": no.params,
-    }
+    return verdict(_speaks_against(product, visitor, user, community, moment_in(community, at), drop))
 
 
 def _speaks_against(

@@ -3699,7 +3699,7 @@ export interface components {
             /** Format: date-time */
             oddsSince: string;
             openedToday: number | null;
-            opening: components["schemas"]["OpeningVerdictOutput"];
+            opening: components["schemas"]["VerdictOutput"];
             /** @example 120 */
             price: string;
             prizes: components["schemas"]["CasePrizeOutput"][];
@@ -4938,21 +4938,6 @@ export interface components {
             data: components["schemas"]["OpeningOutput"][];
             total: number;
         };
-        /**
-         * @description Whether the person asking can open it now. ``reason`` is the code an opening would be refused with.
-         *
-         *     ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
-         */
-        OpeningVerdictOutput: {
-            allowed: boolean;
-            message: string | null;
-            params: {
-                [key: string]: unknown;
-            };
-            reason: string | null;
-            /** Format: date-time */
-            until: string | null;
-        };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OrderCommunityOutput: {
             /** Format: uuid */
@@ -5641,7 +5626,7 @@ export interface components {
             price: string;
             readonly productImage: string | null;
             productName: string;
-            purchase: components["schemas"]["PurchaseOutput"];
+            purchase: components["schemas"]["VerdictOutput"];
             quantity: number | null;
             questions: components["schemas"]["QuestionOutput"][];
             rarity: components["schemas"]["Rarity"];
@@ -5765,21 +5750,6 @@ export interface components {
             slug: string;
             timezone: string;
             url: string;
-        };
-        /**
-         * @description Whether the person asking can buy it now. ``reason`` is the code a purchase would be refused with.
-         *
-         *     ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
-         */
-        PurchaseOutput: {
-            allowed: boolean;
-            message: string | null;
-            params: {
-                [key: string]: unknown;
-            };
-            reason: string | null;
-            /** Format: date-time */
-            until: string | null;
         };
         /** @description A CHOICE has 2 to 10 ``choices``. */
         QuestionInputRequest: {
@@ -6586,7 +6556,7 @@ export interface components {
             count: number;
         };
         /**
-         * @description Whether the person asking can get a ticket now. ``reason`` is the code joining would be refused with.
+         * @description Whether the person asking may do it now. ``reason`` is the code the act itself would be refused with.
          *
          *     ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
          */

@@ -9,6 +9,7 @@ from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import ImageUploadField, public_url
+from saas.kernel.verdict import VerdictOutput
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize, PrizeKind
 from tenants.lootboxes.rules import MOST_AT_ONCE, MOST_PRIZES, edge, expected_value
 from tenants.lootboxes.selectors import prizes_of
@@ -74,24 +75,11 @@ class CaseOutput(Serializer):
         return public_url(lootbox.image)
 
 
-class OpeningVerdictOutput(Serializer):
-    """Whether the person asking can open it now. ``reason`` is the code an opening would be refused with.
-
-    ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
-    """
-
-    allowed = serializers.BooleanField()
-    reason = serializers.CharField(allow_null=True)
-    message = serializers.CharField(allow_null=True)
-    until = serializers.DateTimeField(allow_null=True)
-    params = serializers.DictField()
-
-
 class CasePageOutput(CaseOutput):
     """A case as one person meets it; ``openedToday`` counts theirs of it, null for who is not a member."""
 
     opened_today = serializers.IntegerField(allow_null=True)
-    opening = OpeningVerdictOutput()
+    opening = VerdictOutput()
 
 
 class TeamCaseOutput(CaseOutput):

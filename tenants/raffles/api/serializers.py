@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
+from saas.kernel.verdict import VerdictOutput
 from tenants.raffles.models import LINKABLE, AwardState, PrizeKind, RaffleStatus, TicketSource
 from tenants.raffles.selectors import STANDINGS
 from tenants.stores.api.serializers import OrderCommunityOutput
@@ -60,19 +61,6 @@ class RaffleOutput(Serializer):
     prizes = PrizeOutput(many=True)
     own_entries = serializers.IntegerField()
     has_won = serializers.BooleanField()
-
-
-class VerdictOutput(Serializer):
-    """Whether the person asking can get a ticket now. ``reason`` is the code joining would be refused with.
-
-    ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
-    """
-
-    allowed = serializers.BooleanField()
-    reason = serializers.CharField(allow_null=True)
-    message = serializers.CharField(allow_null=True)
-    until = serializers.DateTimeField(allow_null=True)
-    params = serializers.DictField()
 
 
 class OwnTicketsOutput(Serializer):

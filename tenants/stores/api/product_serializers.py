@@ -7,6 +7,7 @@ from rest_framework import serializers
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import ImageUploadField, public_url
+from saas.kernel.verdict import VerdictOutput
 from tenants.stores.drops.serializers import AskOutput, DropOutput
 from tenants.stores.models import (
     Product,
@@ -94,19 +95,6 @@ class TeamProductOutput(ProductOutput):
         return RestockUnit(product.restock_unit) if product.restock_unit else None
 
 
-class PurchaseOutput(Serializer):
-    """Whether the person asking can buy it now. ``reason`` is the code a purchase would be refused with.
-
-    ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
-    """
-
-    allowed = serializers.BooleanField()
-    reason = serializers.CharField(allow_null=True)
-    message = serializers.CharField(allow_null=True)
-    until = serializers.DateTimeField(allow_null=True)
-    params = serializers.DictField()
-
-
 class ProductPageOutput(ProductOutput):
     """A store item as one person meets it.
 
@@ -121,7 +109,7 @@ class ProductPageOutput(ProductOutput):
     bought_today = serializers.IntegerField(allow_null=True)
     limit_resets_at = serializers.DateTimeField()
     watching = serializers.BooleanField()
-    purchase = PurchaseOutput()
+    purchase = VerdictOutput()
 
 
 class ProductListInput(ListInput):
