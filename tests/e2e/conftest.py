@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from tests.e2e import judges
 from tests.e2e.people import People
-from tests.e2e.person import Person
+from tests.e2e.person import SETTINGS, Person, Setting
 from tests.support import running as product
 from tests.support.browser import FLAGS, NoBrowser, find_chromium
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
@@ -130,6 +130,13 @@ def another_person(browser: Browser, base_url: str, watched: Callable[[Page], Pa
 def find_barriers() -> Callable[[Page], None]:
     """Runs axe on the page once it has come to rest; fails with what it finds."""
     return judges.find_barriers
+
+
+@pytest.fixture(params=[pytest.param(one, id=name) for name, one in SETTINGS.items()])
+def setting(request: pytest.FixtureRequest) -> Setting:
+    """A journey that asks for it is made at both widths, in two brandings."""
+    found: Setting = request.param
+    return found
 
 
 @pytest.fixture

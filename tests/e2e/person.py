@@ -1,6 +1,7 @@
 """Somebody at a browser, who signs up, logs in and reads their mail as people do, or got all that over with before."""
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import APIRequestContext, APIResponse, Locator, Page, expect
@@ -10,6 +11,25 @@ from tests.e2e import judges
 PASSWORD = "Str0ng!pass"
 PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
 """The browser of somebody on a phone."""
+DESK: dict[str, Any] = {"viewport": judges.WIDE}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where a journey is made: the fan's browser, and what the creator has the community look like."""
+
+    device: dict[str, Any]
+    look: dict[str, str]
+
+    def dress(self, creator: "Person") -> None:
+        creator.call("/creator/customization", "PATCH", data=self.look)
+        creator.call("/creator/customization/publish")
+
+
+SETTINGS = {
+    "on a phone, in the dark": Setting(PHONE, {"scheme": "dark", "brandColor": "#7c5cff"}),
+    "at a desk, in the light": Setting(DESK, {"scheme": "light", "brandColor": "#c2410c", "shape": "sharp"}),
+}
 
 
 def sign_up(request: APIRequestContext, name: str, *, base_url: str = "") -> None:

@@ -1,15 +1,17 @@
 """A case, from the back office to the shelf at home: the team makes it with odds that add up while they are typed, a
 
-fan opens it on a phone, watches the reel stop where the specification says, sells what came out, and checks the draw.
-Two people at two browsers wait out no reel: it is moved to the times that matter. Some ten seconds.
+fan opens it, watches the reel stop where the specification says, sells what came out, keeps another and has it sent,
+and checks the draw. Two people at two browsers wait out no reel: it is moved to the times that matter, or not shown to
+who wants no motion. Some fifteen seconds.
 """
 
 import re
 from uuid import uuid4
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.person import PHONE, Person
+from tests.e2e.person import Person, Setting
 
 MOVE = """([reel, time]) => {
   const [motion] = reel.getAnimations()
@@ -20,6 +22,7 @@ MOVE = """([reel, time]) => {
 FINISH = "(reel) => reel.getAnimations()[0].finish()"
 ITEM, GAP, WINNER, MIDDLE = 272, 12, 25, 6
 """Section 9 of the specification."""
+ADDRESS = {"Full name": "Mina Sol", "City": "Lund", "Zip code": "22100", "Street": "Long street", "Building": "12/B"}
 CENTER = WINNER * (ITEM + GAP) + MIDDLE + ITEM / 2
 
 
@@ -30,16 +33,19 @@ def place(page: Page, time: float) -> float:
     return found
 
 
-def test_a_case_is_made_opened_sold_and_checked(another_person, base_url, find_barriers):
-    creator = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
-    creator.has_a_community()
-    creator.call(
-        "/creator/product-manage/one",
-        data={"productName": "Arcade token", "price": "90", "sellPrice": "40", "status": "ACTIVE"},
-    )
-    fan = Person(another_person(**PHONE), f"fan{uuid4().hex[:8]}", base_url)
-    fan.has_an_account()
-    fan.call(f"/user/creators/{creator.name}/subscribe")
+@pytest.fixture
+def fan(creator: Person, setting: Setting, another_person, base_url) -> Person:
+    """A member, who wants to see the reel."""
+    setting.dress(creator)
+    joined = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
+    joined.has_an_account()
+    joined.call(f"/user/creators/{creator.name}/subscribe")
+    return joined
+
+
+def test_a_case_is_made_opened_sold_and_checked(creator, fan, find_barriers):
+    token = {"productName": "Arcade token", "price": "90", "sellPrice": "40", "status": "ACTIVE"}
+    creator.call("/creator/product-manage/one", data=token)
 
     # The team makes it; odds that do not add up stay in the form.
     office = creator.page
@@ -89,3 +95,39 @@ def test_a_case_is_made_opened_sold_and_checked(another_person, base_url, find_b
     check = page.get_by_role("link", name="Check it")
     expect(check).to_have_attribute("href", re.compile(r"/fairness#%7B%22version%22%3A%22v1%22.*serverSeed"))
     find_barriers(page)
+
+
+def test_what_came_out_is_kept_and_then_sent(creator, setting, another_person, base_url, find_barriers):
+    setting.dress(creator)
+    shirt = {"productName": "Arcade shirt", "price": "90", "type": "MERCH", "sizes": ["S", "M"], "status": "ACTIVE"}
+    shirt_id = creator.call("/creator/product-manage/one", data=shirt).json()["id"]
+    prize = {"kind": "PRODUCT", "productId": shirt_id, "ppm": 1_000_000, "value": "50", "rarity": "EPIC"}
+    creator.call("/creator/lootboxes/one", data={"name": "Drawer", "price": "0", "status": "ACTIVE", "prizes": [prize]})
+    fan = Person(another_person(**setting.device, reduced_motion="reduce"), f"fan{uuid4().hex[:8]}", base_url)
+    fan.has_an_account()
+    fan.call(f"/user/creators/{creator.name}/subscribe")
+
+    page = fan.page
+    page.goto(f"/creator/{creator.name}/cases/drawer")
+    page.get_by_role("button", name="Open for free").click()
+    expect(page.get_by_role("heading", name="Arcade shirt")).to_be_visible()
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    find_barriers(page)
+
+    # Kept: it is in the inventory, from where it is sent.
+    page.get_by_role("link", name="See your inventory").click()
+    page.get_by_role("button", name=re.compile("Arcade shirt")).click()
+    page.get_by_role("dialog", name="Item").get_by_role("button", name="Have it sent").click()
+    form = page.get_by_role("dialog", name="Where does it go?")
+    form.get_by_role("radio", name="M", exact=True).check(force=True)
+    for label, words in ADDRESS.items():
+        form.get_by_label(label).fill(words)
+    form.get_by_label("Country").select_option("SE")
+    find_barriers(page)
+    form.get_by_role("button", name="Send it there").click()
+    expect(form).to_be_hidden()
+    expect(page.get_by_role("dialog", name="Item").get_by_role("button", name="Track it")).to_be_visible()
+
+    office = creator.page
+    office.goto("/admin/store/orders?status=TODO")
+    expect(office.get_by_role("button", name=re.compile("Arcade shirt"))).to_be_visible()

@@ -1,17 +1,16 @@
-"""A creator fills a pool of codes, a fan on a phone buys one, sees it, and finds it again in their orders."""
+"""A creator fills a pool of codes, a fan buys one, sees it, and finds it again in their orders."""
 
 import re
 from uuid import uuid4
 
 from playwright.sync_api import expect
 
-from tests.e2e.person import PHONE, Person
+from tests.e2e.person import Person
 
 
-def test_buy_a_code_and_see_it(another_person, base_url, find_barriers):
+def test_buy_a_code_and_see_it(creator, setting, another_person, base_url, find_barriers):
     """Two people and six pages: a dozen seconds."""
-    creator = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
-    creator.has_a_community()
+    setting.dress(creator)
     page = creator.page
     page.get_by_role("link", name="Sunrise postcard").click()
     page.get_by_role("checkbox", name="Every piece is a code").check()
@@ -21,7 +20,7 @@ def test_buy_a_code_and_see_it(another_person, base_url, find_barriers):
     expect(page.get_by_text("SUN-ONE")).to_have_count(0)
     find_barriers(page)
 
-    fan = Person(another_person(**PHONE), f"fan{uuid4().hex[:8]}", base_url)
+    fan = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
     fan.has_an_account()
     creator_id = creator.call("/common/auth/whoami", "GET").json()["user"]["id"]
     fan.call(f"/user/creators/{creator_id}/subscribe")
@@ -52,11 +51,12 @@ def test_buy_a_code_and_see_it(another_person, base_url, find_barriers):
     find_barriers(page)
 
 
-def test_sell_back_what_is_not_wanted_any_more(creator, another_person, base_url, find_barriers):
+def test_sell_back_what_is_not_wanted_any_more(creator, setting, another_person, base_url, find_barriers):
     """Two people and one page: some six seconds."""
+    setting.dress(creator)
     alert = {"productName": "Sound alert", "price": "0", "type": "DIGITAL", "sellPrice": "25", "status": "ACTIVE"}
     creator.call("/creator/product-manage/one", data=alert)
-    fan = Person(another_person(**PHONE), f"fan{uuid4().hex[:8]}", base_url)
+    fan = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
     fan.has_an_account()
     fan.call(f"/user/creators/{creator.name}/subscribe")
     what = {"storeSlug": creator.name, "productSlug": "sound-alert", "quantity": 1, "expectedPrice": "0"}

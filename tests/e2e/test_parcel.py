@@ -1,4 +1,4 @@
-"""A parcel, from the shelf to the door: the fan buys on a phone and says where to, the team packs and ships it, the fan
+"""A parcel, from the shelf to the door: the fan buys and says where to, the team packs and ships it, the fan
 
 follows it and has it. Two people at two browsers go through six pages, which takes some ten seconds.
 """
@@ -8,15 +8,14 @@ from uuid import uuid4
 
 from playwright.sync_api import expect
 
-from tests.e2e.person import PHONE, Person
+from tests.e2e.person import Person
 
 
-def test_a_shirt_comes_home(another_person, base_url, find_barriers):
-    creator = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
-    creator.has_a_community()
+def test_a_shirt_comes_home(creator, setting, another_person, base_url, find_barriers):
+    setting.dress(creator)
     shirt = {"productName": "Arcade shirt", "price": "0", "type": "MERCH", "sizes": ["S", "M"], "status": "ACTIVE"}
     creator.call("/creator/product-manage/one", data=shirt)
-    fan = Person(another_person(**PHONE), f"fan{uuid4().hex[:8]}", base_url)
+    fan = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
     fan.has_an_account()
     fan.call(f"/user/creators/{creator.name}/subscribe")
 

@@ -1,7 +1,7 @@
-"""A raffle, from the publication to the prize: a fan on a phone joins, the team closes it early, the draw comes to the
+"""A raffle, from the publication to the prize: a fan joins, the team closes it early, the draw comes to the open pages
 
-open pages by itself, and the fan claims. Two people at two browsers; the minute to the round passes in the database.
-Some fifteen seconds.
+by itself, and the fan claims. Two people at two browsers; the minute to the round passes in the database. Some fifteen
+seconds.
 """
 
 import re
@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 from psycopg.sql import SQL, Identifier
 
-from tests.e2e.person import PHONE, Person
+from tests.e2e.person import Person, Setting
 from tests.support.running import Running
 
 # The draw as if it had been closed two minutes ago: the round is the one of that end. Its job is due, nothing has run.
@@ -57,9 +57,10 @@ def a_raffle() -> dict[str, object]:
 
 
 @pytest.fixture
-def fan(creator: Person, another_person, base_url) -> Person:
-    """A member on a phone, who wants no motion, with 100 gems."""
-    joined = Person(another_person(**PHONE, reduced_motion="reduce"), f"fan{uuid4().hex[:8]}", base_url)
+def fan(creator: Person, setting: Setting, another_person, base_url) -> Person:
+    """A member who wants no motion, with 100 gems."""
+    setting.dress(creator)
+    joined = Person(another_person(**setting.device, reduced_motion="reduce"), f"fan{uuid4().hex[:8]}", base_url)
     joined.has_an_account()
     joined.call(f"/user/creators/{creator.name}/subscribe")
     (member,) = creator.call("/creator/users/all", "GET").json()["data"]
@@ -97,7 +98,7 @@ def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers):
     expect(page.get_by_role("status").filter(has_text="No more tickets")).to_be_visible()
     find_barriers(office)
 
-    # The draw comes, to the phone and to the office.
+    # The draw comes, to the fan and to the office.
     let_a_minute_pass(running, creator.name)
     expect(page.get_by_role("heading", name="You won 500 gems")).to_be_visible()
     expect(page.get_by_text("Worked out again in your browser: the same tickets win.")).to_be_visible()

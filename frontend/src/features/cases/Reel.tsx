@@ -32,8 +32,8 @@ export function Reel({ prizes, opened, isSpinning, isCompact = false, onStopped 
     if (!id || !isSpinning || !strip.current) return undefined
     const { frames, options } = reelMotion(ticket)
     const motion = strip.current.animate(frames, options)
-    if (isStill()) motion.finish()
     motion.onfinish = () => stopped.current()
+    if (isStill()) motion.finish()
     return () => {
       motion.onfinish = null
       motion.cancel()
