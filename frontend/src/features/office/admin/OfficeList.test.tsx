@@ -69,6 +69,14 @@ test('a column sorts, says so, and turns around when pressed again', async () =>
   expect(head).toHaveAttribute('aria-sort', 'ascending')
 })
 
+test('a list that no column sorts at first says what it is sorted by', async () => {
+  const { sorted, columns } = memberList
+  const unsorted = { ...memberList, columns: columns.filter(({ sort }) => sort !== sorted.by) }
+  answering()
+  show(<OfficeList list={unsorted} />, { as: owner, at: '/' })
+  expect(await screen.findByLabelText('Sort')).toHaveDisplayValue('Newest first')
+})
+
 test('the file is that of what is shown, and names the community', async () => {
   answering()
   list('/?search=mira&status=LIMITED')

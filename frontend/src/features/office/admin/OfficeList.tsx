@@ -71,10 +71,16 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
             aria-label="Sort"
             className={classes.sort}
             value={`${sort.by} ${sort.direction}`}
-            options={sortable.flatMap(({ title, sort: by = '' }) => [
-              { value: `${by} desc`, label: `${title}, descending` },
-              { value: `${by} asc`, label: `${title}, ascending` },
-            ])}
+            options={[
+              // The order of a list that no column shows is the one by age.
+              ...(sortable.some(({ sort: by }) => by === list.sorted.by)
+                ? []
+                : [{ value: `${list.sorted.by} ${list.sorted.direction}`, label: 'Newest first' }]),
+              ...sortable.flatMap(({ title, sort: by = '' }) => [
+                { value: `${by} desc`, label: `${title}, descending` },
+                { value: `${by} asc`, label: `${title}, ascending` },
+              ]),
+            ]}
             onChange={(value) => {
               const [by = '', direction] = value.split(' ')
               onSort(by, direction as Direction)
