@@ -1,6 +1,6 @@
 """What everybody may read of a draw."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from tenants.draws.lists import ROWS
@@ -44,18 +44,11 @@ def proof_of(draw: Draw) -> dict[str, Any]:
     }
 
 
-def entries_of(draw: Draw) -> Iterator[tuple[str, int]]:
-    """``entries`` of the proof: pseudonym and number of tickets, in the tickets' order; empty before the closing."""
-    return _pairs(draw, entries_after)
-
-
-def client_seeds_of(draw: Draw) -> Iterator[tuple[str, int]]:
-    """``clientSeeds`` of the proof."""
-    return _pairs(draw, client_seeds_after)
-
-
 def entries_after(draw: Draw, first: int) -> list[tuple[int, str, int]]:
-    """The next rows of ``entries`` after the one that begins with ticket ``first`` (0: from the start)."""
+    """The next rows of the proof's ``entries`` after the one that begins with ticket ``first`` (0: from the start).
+
+    First ticket, pseudonym and number of tickets, in the tickets' order; none before the closing.
+    """
     return _after(draw, "pseudonym", first)
 
 
@@ -69,13 +62,6 @@ def _after(draw: Draw, column: str, first: int) -> list[tuple[int, str, int]]:
         return []
     rows = draw.entries.filter(first__gt=first).order_by("first")
     return list(rows.values_list("first", column, "count")[:ROWS])
-
-
-def _pairs(draw: Draw, read: Callable[[Draw, int], list[tuple[int, str, int]]]) -> Iterator[tuple[str, int]]:
-    first = 0
-    while rows := read(draw, first):
-        yield from ((value, count) for _, value, count in rows)
-        first = rows[-1][0]
 
 
 def voided_among(winners: Iterable[Winner]) -> list[dict[str, Any]]:

@@ -165,6 +165,15 @@ def _period_over(history: Sequence[Bought], limit: int, days: int, moment: Momen
     return None
 
 
+def counted_after(offer: Offer, moment: Moment) -> tuple[date | None, datetime | None]:
+    """The day after which purchases count towards the limit of a period, and the time after which one is too recent."""
+    period, cooldown = offer.period_days, offer.member_cooldown
+    return (
+        period_begins(moment.day, period) if period is not None else None,
+        moment.at - timedelta(seconds=cooldown) if cooldown is not None else None,
+    )
+
+
 def period_begins(day: date, days: int) -> date:
     """The last day before the ``days`` days that end with ``day``."""
     return day - timedelta(days=days)

@@ -1,5 +1,6 @@
 """Draws whose time has come."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -43,7 +44,15 @@ def drawn(draw: Draw) -> Draw:
 
 def whole_proof(draw: Draw) -> dict[str, Any]:
     """What the page offers for download."""
-    proof = selectors.proof_of(draw) | {"entries": [list(pair) for pair in selectors.entries_of(draw)]}
+    proof = selectors.proof_of(draw) | {"entries": _pairs(draw, selectors.entries_after)}
     if draw.is_fallback:
-        proof["clientSeeds"] = [list(pair) for pair in selectors.client_seeds_of(draw)]
+        proof["clientSeeds"] = _pairs(draw, selectors.client_seeds_after)
     return proof
+
+
+def _pairs(draw: Draw, read: Callable[[Draw, int], list[tuple[int, str, int]]]) -> list[list[Any]]:
+    first, pairs = 0, []
+    while rows := read(draw, first):
+        pairs += [[value, count] for _, value, count in rows]
+        first = rows[-1][0]
+    return pairs

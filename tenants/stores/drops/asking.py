@@ -9,7 +9,6 @@ As with a purchase, what is read before only words refusals: the schema's own fu
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -39,7 +38,7 @@ from tenants.stores.drops.models import Ask, Drop
 from tenants.stores.errors import ComingSoon, MembersOnly, OwnStore, PriceChanged, ProductNotFound, StoreClosed
 from tenants.stores.models import Product, StoreStatus
 from tenants.stores.selectors import history, store
-from tenants.stores.terms import Buyer, Moment, checked_answers, moment_in, period_begins, refusal
+from tenants.stores.terms import Buyer, Moment, checked_answers, counted_after, moment_in, refusal
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import Receipt, asked_for, receipt_of, show_balance, spend
@@ -175,11 +174,9 @@ def _write(ask: Ask, wish: Wish, community: Community) -> Receipt:
     values: list[Any] = [
         community.schema_tag, wish.identity, wish.idempotency.fingerprint, member.pk, member.user_id, community.pk,
         ask.pk, drop.pk, product.pk, drop.draw_id, drop.price, product.limit_per_day, moment.day, product.limit_total,
-        product.limit_per_period,
-        period_begins(moment.day, product.period_days) if product.period_days is not None else None,
-        moment.at - timedelta(seconds=product.member_cooldown) if product.member_cooldown is not None else None,
-        moment.at, Jsonb(wish.answers), reason, Jsonb(activity_data("out", None, Cause.ORDER, ask.pk, reason)),
-        new_id(), pseudonym_of(drop.draw_id, member.pk), wish.client_seed,
+        product.limit_per_period, *counted_after(product, moment), moment.at, Jsonb(wish.answers), reason,
+        Jsonb(activity_data("out", None, Cause.ORDER, ask.pk, reason)), new_id(),
+        pseudonym_of(drop.draw_id, member.pk), wish.client_seed,
     ]  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute(_ASK, values)

@@ -13,7 +13,7 @@ own function: nobody waits for a client while that row is held.
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -49,9 +49,9 @@ from tenants.stores.terms import (
     Buyer,
     Moment,
     checked_answers,
+    counted_after,
     moment_in,
     needs_history,
-    period_begins,
     refusal,
     shortage,
 )
@@ -251,8 +251,7 @@ def _place(
         Jsonb(activity_of(order, user_id=member.user_id, community_id=community.pk).data),
         Jsonb(activity_data("out", None, Cause.ORDER, order.pk, order.product_name)),
         order.sell_price, Jsonb(order.answers), order.has_code, seen.limit_total, seen.limit_per_period,
-        period_begins(moment.day, seen.period_days) if seen.period_days is not None else None,
-        moment.at - timedelta(seconds=seen.member_cooldown) if seen.member_cooldown is not None else None,
+        *counted_after(seen, moment),
     ]  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute(_PLACE, values)
