@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from django.db.models import Q, QuerySet
+
 from saas.access.models import AudienceRule
 from saas.accounts.models import User
 from saas.kernel.clock import now
@@ -132,6 +134,17 @@ def creator_rule(community: Community, area: Area) -> Rule:
     countries = frozenset(row.countries)
     own = Rule(row.minimum_age, allowed=countries) if row.is_allow_list else Rule(row.minimum_age, blocked=countries)
     return house.and_also(own)
+
+
+def asks_nobody(rule: Rule) -> bool:
+    """Everybody is admitted, unasked."""
+    return rule.minimum_age == 0 and not rule.asks_for_country
+
+
+def asking_rules(area: Area) -> QuerySet[AudienceRule]:
+    """The creators' own rules of ``area`` that ask somebody something, or refuse somebody."""
+    everybody = Q(minimum_age=0, is_allow_list=False, countries=[])
+    return AudienceRule.objects.filter(area=area).exclude(everybody)
 
 
 def set_creator_rule(

@@ -43,6 +43,7 @@ class CommunityCard(models.Model):
 class ListingKind(models.TextChoices):
     PRODUCT = "PRODUCT"
     RAFFLE = "RAFFLE"
+    CASE = "CASE"
 
 
 class Listing(models.Model):

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
+from saas.access.audience import HOUSE_RULES, Area, asking_rules, asks_nobody
 from saas.directory.models import Listing, ListingKind, Membership
 from saas.kernel.images import public_url
 from saas.tenancy import lookup
@@ -105,12 +106,18 @@ def membership_count(user_id: UUID) -> int:
 
 
 def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:
-    """The platform-wide store: what listed communities offer, for the filters."""
+    """The platform-wide store: what listed communities offer, for the filters.
+
+    It is one list for everybody, visitors too, so it holds no case of a community that asks for an age or a country:
+    those are met on the community's own pages, where whoever opens one is asked. The rule is read with the list and not
+    copied into it, so a stricter one holds from the next answer on.
+    """
     rows = Listing.objects.filter(
         community__state=CommunityState.READY,
         community__suspended_at__isnull=True,
         community__owner__email_verified_at__isnull=False,
     ).select_related("community")
+    rows = rows.exclude(_case_not_for_everybody())
     if query.get("kind"):
         rows = rows.filter(kind=query["kind"])
     if query.get("community"):
@@ -128,3 +135,10 @@ def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:
     column = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}[query["sort_by"]]
     direction = F(column).desc() if query["sort_direction"] == "desc" else F(column).asc()
     return rows.order_by(F("is_available").desc(), direction, "pk")
+
+
+def _case_not_for_everybody() -> Q:
+    case = Q(kind=ListingKind.CASE)
+    if not asks_nobody(HOUSE_RULES[Area.CASES]):
+        return case
+    return case & Q(Exists(asking_rules(Area.CASES).filter(community_id=OuterRef("community_id"))))

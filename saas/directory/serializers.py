@@ -98,7 +98,7 @@ class ListingCommunityOutput(CommunityRefOutput):
 
 
 class ListingListInput(ListInput):
-    """``community`` is a slug; ``available`` true leaves out what is sold out."""
+    """``community`` is a slug; ``available`` true leaves out what cannot be had now."""
 
     kind = serializers.ChoiceField(choices=ListingKind.choices, required=False)
     community = serializers.CharField(max_length=60, required=False)
@@ -117,7 +117,8 @@ class ListingOutput(Serializer):
     """Something on offer; ``id`` is its id in its community, where ``slug`` leads to it.
 
     ``left`` is how many pieces or tickets there were a few seconds ago; null is as many as anybody likes. ``price`` of
-    a raffle is that of one ticket, ``endsAt`` its end.
+    a raffle is that of one ticket, ``endsAt`` its end; of a case that of one opening, and it is available while it can
+    be opened.
     """
 
     id = serializers.UUIDField(source="object_id")

@@ -1,7 +1,7 @@
 """Every write to the directory, and the jobs that keep its copies true."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -55,9 +55,14 @@ def request_profile_refresh(user_id: UUID) -> int:
 
 
 def publish(
-    *, community_id: UUID, member_count: int, product_count: int, products: Sequence[Listing], as_of: datetime
+    *,
+    community_id: UUID,
+    member_count: int,
+    product_count: int,
+    listings: Mapping[ListingKind, Sequence[Listing]],
+    as_of: datetime,
 ) -> None:
-    """Replace a community's card and product listings by these figures of ``as_of``."""
+    """Replace a community's card, and its listings of these kinds, by these figures of ``as_of``."""
     with transaction.atomic():
         CommunityCard.objects.bulk_create(
             [
@@ -72,7 +77,8 @@ def publish(
             unique_fields=["community"],
             update_fields=["member_count", "product_count", "refreshed_at"],
         )
-        list_anew(community_id=community_id, kind=ListingKind.PRODUCT, listings=products)
+        for kind, rows in listings.items():
+            list_anew(community_id=community_id, kind=kind, listings=rows)
 
 
 def list_anew(*, community_id: UUID, kind: ListingKind, listings: Sequence[Listing]) -> None:

@@ -115,7 +115,10 @@ class Listings(Endpoint):
 
     @documented("listListings", query=ListingListInput, responses=page_of(ListingOutput))
     def get(self, request: Request) -> Response:
-        """What all listed communities offer; sold-out things come last."""
+        """What all listed communities offer; what cannot be had now comes last.
+
+        The same for everybody: cases of communities that ask for an age or a country are not in it.
+        """
         query = self.read_query(ListingListInput)
         return self.render_list(ListingOutput, *window(selectors.listings(query), query))
 

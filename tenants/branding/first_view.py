@@ -87,7 +87,7 @@ class _Answers:
 def _on_platform(path: str, answers: _Answers) -> FirstView | None:
     if path == "":
         answers.get("/public/creators", take=SHOWN, sortBy="MEMBERS", sortDirection="desc")
-        answers.get("/public/listings", take=24, kind="PRODUCT")
+        answers.get("/public/listings", take=24)
         said = words(
             "Communities where watching pays",
             "Creators open a place of their own. Fans earn gems for taking part and spend them on what only that "
@@ -108,6 +108,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
         for query in HOME_LISTS:
             answers.get("/user/product-manage/all", storeSlug=slug, **query)
         answers.get(f"/user/raffle/all/{slug}", take=3)
+        answers.get(f"/user/cases/all/{slug}", take=3)
         return FirstView("hero", words(community.name, community.description), answers.given)
     if path == "/store":
         store = answers.get(f"/user/store-manage/one/{slug}")

@@ -10,6 +10,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.access.audience import Area, set_creator_rule
 from saas.access.models import AudienceRule
+from saas.directory.services import request_refresh
 from saas.fairness.v1 import PARTS, odds_hash
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
@@ -41,6 +42,7 @@ def create_lootbox(
         lootbox.table = _new_table(lootbox, prizes)
         lootbox.save(update_fields=["table"])
         audit.record(actor, "lootbox.create", lootbox.pk, after=_facts(lootbox))
+        request_refresh(actor.community_id)
         return selectors.own_lootbox(lootbox.pk)
 
     return atomically(work)
@@ -71,6 +73,7 @@ def edit_lootbox(
             lootbox.table = _new_table(lootbox, prizes)
         _save(lootbox)
         audit.record(actor, "lootbox.edit", lootbox.pk, before=before, after=_facts(lootbox))
+        request_refresh(actor.community_id)
         return selectors.own_lootbox(lootbox.pk)
 
     return atomically(work)
@@ -86,6 +89,7 @@ def archive_lootbox(*, lootbox_id: UUID, actor: Actor) -> None:
         lootbox.save(update_fields=["status", "updated_at"])
         facts = {"name": lootbox.name, "status": before}
         audit.record(actor, "lootbox.delete", lootbox.pk, before=facts, after={"status": lootbox.status})
+        request_refresh(actor.community_id)
 
     atomically(work)
 

@@ -22,6 +22,7 @@ from tenants.lootboxes.seeds.services import server_seed_of
 from tenants.members.models import Member
 from tenants.stores.inventory.models import WonItem
 
+MOST_LISTED = 100
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}
 
 
@@ -58,6 +59,12 @@ def own_lootbox(lootbox_id: UUID) -> Lootbox:
     if lootbox is None:
         raise LootboxNotFound
     return lootbox
+
+
+def open_lootboxes() -> list[Lootbox]:
+    """What is on sale, for the community's listings, the newest first; with table and prizes."""
+    rows = Lootbox.objects.filter(status=LootboxStatus.ACTIVE).select_related("table")
+    return list(rows.prefetch_related("table__prizes__product").order_by("-created_at")[:MOST_LISTED])
 
 
 def prizes_of(lootbox: Lootbox) -> list[Prize]:

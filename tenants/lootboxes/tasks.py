@@ -1,7 +1,9 @@
-"""Jobs of this area, and what its openings tell those who check everything."""
+"""Jobs of this area, and what others are told: who checks everything, the platform, the team."""
 
 from uuid import UUID
 
+from saas.directory.listers import lists
+from saas.directory.models import ListingKind
 from saas.jobs.registry import job
 from saas.kernel.clock import now
 from saas.notifications.catalog import Kind
@@ -9,13 +11,18 @@ from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_community, announce_to_person
 from saas.realtime.events import Event
 from tenants.draws.subjects import odds_history, revealed
+from tenants.draws.today import tells_today
 from tenants.lootboxes import selectors
 from tenants.lootboxes.models import Opening
+from tenants.lootboxes.showcase import listed_cases
+from tenants.lootboxes.today import openings_today
 from tenants.wallets.models import Account
 from tenants.wallets.services import community_here
 
 revealed(selectors.revealed_openings)
 odds_history(selectors.odds_history)
+lists(ListingKind.CASE)(listed_cases)
+tells_today("cases")(openings_today)
 
 
 @job("lootboxes.opened")

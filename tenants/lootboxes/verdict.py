@@ -63,10 +63,13 @@ def refusal(wish: Wish, user: User, member: Member | None, community: Community,
 def _closed(wish: Wish) -> DomainError | None:
     if wish.lootbox.status != LootboxStatus.ACTIVE:
         return CaseClosed()
-    for prize in wish.prizes:
-        if prize.product is not None and pieces_free(prize.product) == 0:
-            return PrizeMissing(prize=prize.name)
-    return None
+    missing = missing_prize(wish.prizes)
+    return PrizeMissing(prize=missing.name) if missing else None
+
+
+def missing_prize(prizes: Sequence[Prize]) -> Prize | None:
+    """One that could not be given now, products loaded: while there is one, nobody opens the case."""
+    return next((one for one in prizes if one.product is not None and pieces_free(one.product) == 0), None)
 
 
 def _enough(wish: Wish, user: User, member: Member, community: Community, at: datetime) -> DomainError | None:

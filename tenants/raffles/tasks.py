@@ -1,14 +1,17 @@
-"""Jobs of this area, and what its draws are about."""
+"""Jobs of this area, and what it tells others: what its draws are about, how it stands today."""
 
 from uuid import UUID
 
 from saas.jobs.registry import job
 from tenants.draws.models import Kind
 from tenants.draws.subjects import subjects_of
+from tenants.draws.today import tells_today
 from tenants.raffles.selectors import subjects_of_raffles
 from tenants.raffles.services import awards, holders
+from tenants.raffles.today import raffles_now
 
 subjects_of(Kind.RAFFLE)(subjects_of_raffles)
+tells_today("raffles")(raffles_now)
 
 
 @job("raffles.show")

@@ -5,6 +5,7 @@ from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
+from tenants.draws.models import Draw, Kind, State
 from tenants.members.models import Member
 from tenants.settings.models import Milestone
 from tenants.settings.rules import Step
@@ -16,7 +17,7 @@ _UNTOUCHED = ("brand_color", "scheme", "shape", "font_pair", "logo", "favicon", 
 
 
 def steps_done(community: Community) -> dict[Step, bool]:
-    """Every step, and whether it is done. Six statements, each of which stops at the first row."""
+    """Every step, and whether it is done. Seven statements, each of which stops at the first row."""
     reached = set(Milestone.objects.values_list("name", flat=True))
     return {
         Step.VERIFY_EMAIL: User.objects.filter(pk=community.owner_id, email_verified_at__isnull=False).exists(),
@@ -25,6 +26,8 @@ def steps_done(community: Community) -> dict[Step, bool]:
         Step.SHARE_LINK: Step.SHARE_LINK in reached,
         Step.FIRST_MEMBER: Member.objects.exists(),
         Step.FIRST_TIP: IssuanceDay.objects.filter(issued__gt=0).exists(),
+        # A raffle is published with its draw.
+        Step.FIRST_RAFFLE: Draw.objects.filter(kind=Kind.RAFFLE).exclude(state=State.CANCELED).exists(),
         Step.FIRST_ORDER: Order.objects.filter(status__in=[OrderStatus.COMPLETED, OrderStatus.ARCHIVED]).exists(),
     }
 

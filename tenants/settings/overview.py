@@ -7,6 +7,7 @@ from typing import Any
 
 from saas.kernel.days import Days, last_days
 from saas.tenancy.models import Community
+from tenants.draws.today import today
 from tenants.members.selectors import joined_per_day, member_count
 from tenants.stores.figures import DayOfOrders, best_sellers, orders_by_day, waiting_orders
 from tenants.wallets.history import History, Movements, history
@@ -28,6 +29,7 @@ def overview(community: Community, *, days: int) -> dict[str, Any]:
         "gems": _gems(history(both), shown, earlier),
         "orders": _orders(orders_by_day(both.first), shown, earlier),
         "top_products": best_sellers(shown.first),
+        "today": today(community),
     }
 
 

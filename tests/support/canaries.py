@@ -45,8 +45,9 @@ class First:
 
     @property
     def in_the_platforms_store(self) -> set[str]:
-        """What everybody may read there: names and pictures of what is on sale or raffled off, and nothing else."""
-        return {f"{self.canary}{what}" for what in ("name", "key", "parcel", "scarce", "raffle")} | set(self.names)
+        """What everybody may read there: names and pictures of what is on sale, raffled or opened, and nothing else."""
+        shown = ("name", "key", "parcel", "scarce", "raffle", "case")
+        return {f"{self.canary}{what}" for what in shown} | set(self.names)
 
     def heard(self, text: str, *, sent: str = "") -> set[str]:
         """The canaries in ``text`` that are not what was sent."""

@@ -338,7 +338,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Members, gems, orders and best sellers of the last days, each with the figure of as many days before. */
+        /**
+         * @description Members, gems, orders and best sellers of the last days, each with the figure of as many days before.
+         *
+         *     ``today`` is how raffles and cases stand now.
+         */
         get: operations["dashboardOverview"];
         put?: never;
         post?: never;
@@ -1756,7 +1760,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What all listed communities offer; sold-out things come last. */
+        /**
+         * @description What all listed communities offer; what cannot be had now comes last.
+         *
+         *     The same for everybody: cases of communities that ask for an age or a country are not in it.
+         */
         get: operations["listListings"];
         put?: never;
         post?: never;
@@ -3737,6 +3745,12 @@ export interface components {
             /** @example 120 */
             value: string;
         };
+        /** @description How often cases were opened since midnight in the community, and the gems paid for it. */
+        CasesTodayOutput: {
+            opened: number;
+            /** @example 120 */
+            spent: string;
+        };
         /** @description ``isContested`` when somebody else names the same account: then nothing is matched to it by itself. */
         CasinoAccountOutput: {
             /** Format: date-time */
@@ -4581,12 +4595,13 @@ export interface components {
             slug: string;
         };
         /** @enum {string} */
-        ListingKind: "PRODUCT" | "RAFFLE";
+        ListingKind: "PRODUCT" | "RAFFLE" | "CASE";
         /**
          * @description Something on offer; ``id`` is its id in its community, where ``slug`` leads to it.
          *
          *     ``left`` is how many pieces or tickets there were a few seconds ago; null is as many as anybody likes. ``price`` of
-         *     a raffle is that of one ticket, ``endsAt`` its end.
+         *     a raffle is that of one ticket, ``endsAt`` its end; of a case that of one opening, and it is available while it can
+         *     be opened.
          */
         ListingOutput: {
             readonly badge: string | null;
@@ -5095,6 +5110,7 @@ export interface components {
             members: components["schemas"]["MemberFiguresOutput"];
             orders: components["schemas"]["OrderFiguresOutput"];
             timezone: string;
+            today: components["schemas"]["TodayOutput"];
             topProducts: components["schemas"]["BestSellerOutput"][];
         };
         /** @description One step of an own order. ``byTeam`` tells the team's steps from one's own. */
@@ -5898,6 +5914,12 @@ export interface components {
         RaffleStanding: "ACTIVE" | "WON" | "LOST" | "CANCELED";
         /** @enum {string} */
         RaffleStatus: "PENDING" | "ACTIVE" | "DRAW" | "FINISHED";
+        /** @description ``running`` raffles with ``tickets`` out for them; ``unclaimed`` prizes of any age were won and not claimed. */
+        RafflesNowOutput: {
+            running: number;
+            tickets: number;
+            unclaimed: number;
+        };
         /** @enum {string} */
         Rarity: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
         /** @description ``audit`` false is an alarm (``manage.py audit verify`` says more); it does not take the process out of use. */
@@ -6164,7 +6186,7 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
         };
         /** @enum {string} */
-        StepEnum: "VERIFY_EMAIL" | "BRANDING" | "FIRST_PRODUCT" | "SHARE_LINK" | "FIRST_MEMBER" | "FIRST_TIP" | "FIRST_ORDER";
+        StepEnum: "VERIFY_EMAIL" | "BRANDING" | "FIRST_PRODUCT" | "SHARE_LINK" | "FIRST_MEMBER" | "FIRST_TIP" | "FIRST_RAFFLE" | "FIRST_ORDER";
         /** @description A step only the person can tell of. */
         StepInputRequest: {
             step: components["schemas"]["StepEnum"];
@@ -6476,6 +6498,11 @@ export interface components {
             spent: string;
             tickets: number;
             winning: number;
+        };
+        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        TodayOutput: {
+            cases: components["schemas"]["CasesTodayOutput"];
+            raffles: components["schemas"]["RafflesNowOutput"];
         };
         /** @description One movement of gems. ``direction`` is seen from the member; ``causeId`` names the order, raffle or case. */
         TransactionOutput: {
@@ -11421,7 +11448,7 @@ export interface operations {
                 available?: boolean | null;
                 badge?: "FEATURED" | "POPULAR" | "NEW";
                 community?: string;
-                kind?: "PRODUCT" | "RAFFLE";
+                kind?: "PRODUCT" | "RAFFLE" | "CASE";
                 maxPrice?: string;
                 minPrice?: string;
                 page?: number;

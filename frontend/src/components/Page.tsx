@@ -10,6 +10,8 @@ interface Props {
   /** One sentence under the heading. */
   lead?: ReactNode
   actions?: ReactNode
+  /** What leads out of it, above the heading. */
+  back?: ReactNode
   /** `text` for reading, `form` for a single column, default for lists. */
   width?: 'text' | 'form'
   /** The page draws its own heading; the title is only the document's. */
@@ -18,10 +20,11 @@ interface Props {
 }
 
 /** One page: its document title, its heading and the column it is set in. */
-export function Page({ title, lead, actions, width, bare = false, children }: Props) {
+export function Page({ title, lead, actions, back, width, bare = false, children }: Props) {
   return (
     <div className={classes.page} data-width={width} data-space={boot.space}>
       <Title>{title === site ? site : `${title} · ${site}`}</Title>
+      {back}
       {!bare && (
         <header className={classes.head}>
           <div className={classes.words}>

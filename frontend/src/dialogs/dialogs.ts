@@ -27,6 +27,7 @@ export interface DialogProps {
   /** What publishing does, before it is done. */
   'raffle-publish-preview': { raffle: TeamRaffle; onPublish: () => Promise<unknown> }
   'raffle-delete': { raffle: TeamRaffle; onDeleted: () => void }
+  'raffle-close': { raffle: TeamRaffleDetail }
   'raffle-void': { raffle: TeamRaffleDetail; winnerId: string }
   'raffle-tickets-give': { raffle: TeamRaffle }
   'inventory-item': { item: Item }

@@ -19,6 +19,7 @@ export type DialogKey =
   | 'raffle-preview'
   | 'raffle-publish-preview'
   | 'raffle-delete'
+  | 'raffle-close'
   | 'raffle-void'
   | 'raffle-tickets-give'
   | 'challenge-create'

@@ -7,14 +7,15 @@ import type { Listener, LiveEvent } from './events'
 /** What an event can have changed, whatever window it is shown in. */
 const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   WALLET: [['wallet'], ['profile', 'statistic']],
-  NOTIFICATIONS: [['notifications']],
+  // A draw that ends tells everybody who had a ticket, wherever they are.
+  NOTIFICATIONS: [['notifications'], ['raffle-tickets']],
   ORDERS: [['orders'], ['inventory'], ['store-orders'], ['overview'], ['treasury'], ['ledger']],
   STOCK: [['own-products']],
-  RAFFLES: [['own-raffles']],
+  RAFFLES: [['own-raffles'], ['overview']],
   ACTING: [whoami.queryKey, ['offices']],
-  CASES: [['recent-wins'], ['own-cases']],
+  CASES: [['recent-wins'], ['own-cases'], ['overview']],
 }
-const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), ['products'], ['raffles'], ['raffle-tickets']]
+const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), ['products'], ['raffles']]
 /** Several events about the same thing are one question. */
 const GATHER_MS = 300
 /** What everybody hears is not asked for by everybody at the same moment. */

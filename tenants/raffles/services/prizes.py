@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from saas.access.acting import Actor
+from saas.directory.services import request_refresh
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.ids import new_id
 from tenants.raffles import rules
@@ -14,6 +15,7 @@ from tenants.raffles.models import Prize, PrizeKind, Raffle
 from tenants.stores.errors import ProductOutOfStock
 from tenants.stores.inventory.stock import return_piece, take_piece
 from tenants.wallets import prizes as gems
+from tenants.wallets.services import community_here
 
 
 def set_aside(raffle: Raffle, actor: Actor) -> None:
@@ -23,6 +25,7 @@ def set_aside(raffle: Raffle, actor: Actor) -> None:
         gems.set_aside(
             amount=amount, cause_id=raffle.pk, reason=raffle.name, idempotency=_once(new_id(), amount), actor=actor
         )
+    _show_stock(prizes)
     for prize in sorted(prizes, key=lambda prize: str(prize.product_id)):
         if _has_piece(prize):
             assert prize.product_id is not None
@@ -43,6 +46,7 @@ def put_back(raffle: Raffle, *, places: Iterable[int], actor: Actor | UUID) -> N
             idempotency=_once(new_id(), amount),
             actor=actor.user_id if isinstance(actor, Actor) else actor,
         )
+    _show_stock(left)
     for prize in sorted(left, key=lambda prize: str(prize.product_id)):
         if _has_piece(prize):
             assert prize.product_id is not None
@@ -52,6 +56,12 @@ def put_back(raffle: Raffle, *, places: Iterable[int], actor: Actor | UUID) -> N
 def key_of(purpose: str, identity: UUID, *facts: object) -> Idempotency:
     """The key of something that happens once to ``identity``."""
     return Idempotency(uuid5(NAMESPACE_OID, f"{purpose}:{identity}"), fingerprint(purpose, str(identity), *facts))
+
+
+def _show_stock(prizes: Iterable[Prize]) -> None:
+    """Pages and listings follow by a job: the product, and cases it is a prize of."""
+    if any(_has_piece(prize) for prize in prizes):
+        request_refresh(community_here().pk)
 
 
 def _once(identity: UUID, amount: int) -> Idempotency:

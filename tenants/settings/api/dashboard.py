@@ -16,7 +16,10 @@ class Overview(Endpoint):
 
     @documented("dashboardOverview", query=OverviewInput, responses=OverviewOutput)
     def get(self, request: Request) -> Response:
-        """Members, gems, orders and best sellers of the last days, each with the figure of as many days before."""
+        """Members, gems, orders and best sellers of the last days, each with the figure of as many days before.
+
+        ``today`` is how raffles and cases stand now.
+        """
         days = self.read_query(OverviewInput)["days"]
         return self.render(OverviewOutput, overview(required(request), days=days))
 

@@ -79,6 +79,26 @@ class BestSellerOutput(Serializer):
     gems = GemsField()
 
 
+class RafflesNowOutput(Serializer):
+    """``running`` raffles with ``tickets`` out for them; ``unclaimed`` prizes of any age were won and not claimed."""
+
+    running = serializers.IntegerField()
+    tickets = serializers.IntegerField()
+    unclaimed = serializers.IntegerField()
+
+
+class CasesTodayOutput(Serializer):
+    """How often cases were opened since midnight in the community, and the gems paid for it."""
+
+    opened = serializers.IntegerField()
+    spent = GemsField()
+
+
+class TodayOutput(Serializer):
+    raffles = RafflesNowOutput()
+    cases = CasesTodayOutput()
+
+
 class OverviewOutput(Serializer):
     """Figures of ``days`` days, ``first`` to ``last`` (today), in ``timezone``."""
 
@@ -90,6 +110,7 @@ class OverviewOutput(Serializer):
     gems = GemFiguresOutput()
     orders = OrderFiguresOutput()
     top_products = BestSellerOutput(many=True)
+    today = TodayOutput()
 
 
 class StepInput(Serializer):

@@ -1,4 +1,4 @@
-"""The community as the platform shows it: figures for explore, products for the platform-wide store."""
+"""The community as the platform shows it: figures for explore, what the platform-wide store lists."""
 
 from uuid import UUID
 
@@ -6,6 +6,7 @@ import structlog
 from django_tenants.utils import tenant_context
 
 from saas.directory import services as directory
+from saas.directory.listers import told_by_areas
 from saas.directory.models import Listing, ListingKind
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
@@ -39,12 +40,13 @@ def refresh(community_id: UUID) -> None:
     with tenant_context(community):
         members, products = member_count(), product_count()
         offered = list(Product.objects.filter(status__in=OFFERED).order_by("-created_at")[:MOST_LISTED])
+        others = told_by_areas(community)
         show_stock(community.pk, since=shown_at or moment)
     directory.publish(
         community_id=community.pk,
         member_count=members,
         product_count=products,
-        products=[_listing(product, community) for product in offered],
+        listings={ListingKind.PRODUCT: [_listing(product, community) for product in offered], **others},
         as_of=moment,
     )
 

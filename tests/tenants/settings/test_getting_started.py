@@ -1,4 +1,5 @@
 import pytest
+from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.accounts.models import User
@@ -7,6 +8,7 @@ from saas.tenancy.models import Community
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.queries import at_most_queries
+from tests.support.raffles import a_raffle, end
 from tests.support.shop import a_product, a_shopper
 
 ADDRESS = "/creator/dashboard/get-started"
@@ -20,7 +22,7 @@ def team(alpha):
 def done(browser):
     answer = browser.get(ADDRESS).ok()
     ticked = [row["step"] for row in answer["steps"] if row["isDone"]]
-    assert (answer["done"], answer["total"]) == (len(ticked), 7)
+    assert (answer["done"], answer["total"]) == (len(ticked), 8)
     return ticked
 
 
@@ -50,6 +52,21 @@ def test_the_owner_has_verified_the_address_also_when_staff_asks(alpha):
     assert done(Api().login(mod).acting_for(alpha.owner_id)) == ["VERIFY_EMAIL"]
 
 
+def test_a_raffle_counts_once_fans_can_take_part(alpha, team):
+    draft = a_raffle(alpha, publish=False)
+    assert "FIRST_RAFFLE" not in done(team)
+    team.patch(f"/creator/raffle/one/{draft.pk}", {"status": "ACTIVE"}).ok()
+    assert "FIRST_RAFFLE" in done(team)
+    # Called off, it was none.
+    team.post(f"/creator/raffle/cancel/{draft.pk}", {}).ok()
+    assert "FIRST_RAFFLE" not in done(team)
+    ended = a_raffle(alpha)
+    with tenant_context(alpha):
+        end(ended)
+    team.delete(f"/creator/raffle/one/{ended.pk}").ok()
+    assert "FIRST_RAFFLE" in done(team)
+
+
 def test_a_brand_of_ones_own_ticks_branding_off(alpha, team):
     Community.objects.filter(pk=alpha.pk).update(brand_color="#FF5F1F")
     lookup.forget()
@@ -70,7 +87,7 @@ def test_nobody_ticks_off_what_has_to_happen(team):
 
 def test_it_is_a_few_short_looks(team):
     done(team)
-    with at_most_queries(9):
+    with at_most_queries(10):
         team.get(ADDRESS).ok()
 
 

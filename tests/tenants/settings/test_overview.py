@@ -2,18 +2,23 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.kernel import days as kernel_days
+from saas.kernel.clock import now
 from saas.kernel.days import Days, last_days
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
+from tenants.lootboxes.models import Opening
 from tenants.members.models import Member
 from tenants.stores.models import Order
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user
+from tests.support.cases import a_case, open_it
 from tests.support.queries import at_most_queries
+from tests.support.raffles import a_raffle, claim, end, join, page
 from tests.support.shop import a_product, a_shopper
 
 OVERVIEW = "/creator/dashboard/overview"
@@ -106,9 +111,46 @@ def test_it_costs_the_same_however_much_there_is(alpha, team):
 
     team.get(OVERVIEW).ok()  # which community this is may be asked anew after a few seconds
 
-    # session, user; members, joined, gems, held, orders, waiting, best sellers and their products
-    with at_most_queries(10):
+    # session, user; members, joined, gems, held, orders, waiting, best sellers and their products; raffles, prizes
+    # to be claimed, openings
+    with at_most_queries(13):
         assert team.get(OVERVIEW, {"days": 90}).ok()["members"]["total"] == 4
+
+
+def test_today_is_what_runs_what_waits_and_what_was_opened(alpha, beta, team):
+    """Two seconds: raffles of every state, one of them drawn."""
+    assert team.get(OVERVIEW).ok()["today"] == {
+        "raffles": {"running": 0, "tickets": 0, "unclaimed": 0},
+        "cases": {"opened": 0, "spent": "0"},
+    }
+    fan = a_shopper(alpha, 1000)
+    running, drawn = a_raffle(alpha), a_raffle(alpha, name="Last week", entry_cost=0)
+    a_raffle(alpha, name="Tomorrow", start_at=now() + timedelta(days=1))
+    a_raffle(alpha, name="A draft", publish=False)
+    a_raffle(beta)
+    join(fan, running, 3).ok()
+    join(fan, drawn, 1).ok()
+    with tenant_context(alpha):
+        end(drawn)
+    case = a_case(alpha)
+    open_it(fan, case, count=2).ok()
+
+    assert team.get(OVERVIEW).ok()["today"] == {
+        "raffles": {"running": 1, "tickets": 3, "unclaimed": 1},
+        "cases": {"opened": 2, "spent": "200"},
+    }
+    (award,) = page(fan, drawn)["winners"]
+    claim(fan, drawn, award["id"]).ok()
+    assert team.get(OVERVIEW).ok()["today"]["raffles"]["unclaimed"] == 0
+
+
+def test_yesterdays_openings_are_not_todays(alpha, team):
+    fan, case = a_shopper(alpha, 100), a_case(alpha)
+    open_it(fan, case).ok()
+    with tenant_context(alpha):
+        Opening.objects.update(day=F("day") - timedelta(days=1))
+
+    assert team.get(OVERVIEW).ok()["today"]["cases"] == {"opened": 0, "spent": "0"}
 
 
 def test_the_window_is_one_of_three(team):

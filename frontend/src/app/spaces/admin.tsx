@@ -155,6 +155,10 @@ export const dialogs: Registry = {
     title: 'Delete raffle',
     body: lazy(() => import('@/features/raffles/admin/DeleteRaffleDialog')),
   },
+  'raffle-close': {
+    title: 'Close early and draw',
+    body: lazy(() => import('@/features/raffles/admin/CloseRaffleDialog')),
+  },
   'raffle-void': {
     title: 'Draw again',
     body: lazy(() => import('@/features/raffles/admin/VoidWinnerDialog')),

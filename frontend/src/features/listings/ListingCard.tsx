@@ -6,23 +6,25 @@ import { Picture } from '@/components/Picture'
 import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
 import { badgeLabel } from '@/lib/text'
+import { badgeOfKind, listingHref } from './kinds'
 import classes from './ListingCard.module.css'
 
 const FEW = 10
 
 const noteOf = ({ kind, isAvailable, left }: Listing) => {
+  if (!isAvailable && kind === 'CASE') return 'Waits for a prize'
   if (!isAvailable) return kind === 'RAFFLE' && left !== 0 ? 'Coming soon' : 'Sold out'
   return left !== null && left < FEW ? `${left} left` : null
 }
 
 /** Something a community offers, in that community's own light. It is bought there. */
 export function ListingCard({ listing, eager }: { listing: Listing; eager?: boolean }) {
-  const { name, slug, imageUrl, price, rarity, badge, isAvailable, community } = listing
+  const { kind, name, imageUrl, price, rarity, badge, isAvailable, community } = listing
   const note = noteOf(listing)
-  const isRaffle = listing.kind === 'RAFFLE'
+  const what = badgeOfKind(kind)
   return (
     <a
-      href={`/creator/${community.slug}/${isRaffle ? 'raffles' : 'store'}/${slug}`}
+      href={listingHref(listing)}
       className={classes.card}
       data-gone={!isAvailable || undefined}
       style={{ '--own': community.brandColor } as CSSProperties}
@@ -39,7 +41,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager?: bool
         ) : (
           <GeneratedArt name={name} kind="product" color={community.brandColor} />
         )}
-        {isRaffle && <span className={classes.badge}>Raffle</span>}
+        {what && <span className={classes.badge}>{what}</span>}
         {badge && <span className={classes.badge}>{badgeLabel[badge as keyof typeof badgeLabel]}</span>}
       </span>
       <span className={classes.words}>

@@ -1,16 +1,23 @@
 import { Choice } from '@/components/Choice'
 import { SearchField } from '@/components/SearchField'
+import { Segmented } from '@/components/Segmented'
 import { Toggle } from '@/components/Toggle'
 import { Toolbar } from '@/components/Toolbar'
 import { ALL, type FilterValues } from '@/lib/filters'
 import { productTypeLabel, rarityLabel } from '@/lib/text'
 import { type listingFilters, SORTS, type Sort } from './filters'
+import { KINDS, manyOf } from './kinds'
 
 type Values = FilterValues<typeof listingFilters>
 
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const optionsOf = <Value extends string>(labels: Record<Value, string>, all: string) => [
   { value: ALL, label: all } as const,
   ...(Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label })),
+]
+const WHAT = [
+  { value: ALL, label: 'Everything' } as const,
+  ...KINDS.map((value) => ({ value, label: capitalized(manyOf(value)) })),
 ]
 const TYPES = optionsOf(productTypeLabel, 'Every kind')
 const RARITIES = optionsOf(rarityLabel, 'Every rarity')
@@ -24,6 +31,9 @@ const PRICES = [
   })),
 ]
 
+/** Only products are digital or merch, and of a rarity. */
+const isOfThings = (kind: Values['kind']) => kind === ALL || kind === 'PRODUCT'
+
 interface Props {
   filters: Values
   set: (change: Partial<Values>) => void
@@ -31,19 +41,25 @@ interface Props {
 
 export const ListingFilters = ({ filters, set }: Props) => (
   <Toolbar>
-    <SearchField
-      label="Search products and communities"
-      value={filters.search}
-      onChange={(search) => set({ search })}
+    <Segmented
+      label="What"
+      options={WHAT}
+      value={filters.kind}
+      onChange={(kind) => set(isOfThings(kind) ? { kind } : { kind, type: ALL, rarity: ALL })}
     />
-    <Choice label="" aria-label="Kind" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
-    <Choice
-      label=""
-      aria-label="Rarity"
-      options={RARITIES}
-      value={filters.rarity}
-      onChange={(rarity) => set({ rarity })}
-    />
+    <SearchField label="Search offers and communities" value={filters.search} onChange={(search) => set({ search })} />
+    {isOfThings(filters.kind) && (
+      <>
+        <Choice label="" aria-label="Kind" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
+        <Choice
+          label=""
+          aria-label="Rarity"
+          options={RARITIES}
+          value={filters.rarity}
+          onChange={(rarity) => set({ rarity })}
+        />
+      </>
+    )}
     <Choice
       label=""
       aria-label="Price"
@@ -53,7 +69,7 @@ export const ListingFilters = ({ filters, set }: Props) => (
     />
     <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
     <Toggle pressed={filters.available} onChange={(available) => set({ available })}>
-      In stock
+      Available now
     </Toggle>
   </Toolbar>
 )

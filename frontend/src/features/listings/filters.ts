@@ -1,4 +1,5 @@
 import { type Asked, filter } from '@/lib/filters'
+import { KINDS } from './kinds'
 
 const RARITIES = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC'] as const
 const TYPES = ['DIGITAL', 'MERCH'] as const
@@ -14,6 +15,7 @@ export type Sort = keyof typeof SORTS
 
 export const listingFilters = {
   search: filter.text(),
+  kind: filter.choice(KINDS),
   type: filter.choice(TYPES),
   rarity: filter.choice(RARITIES),
   available: filter.flag(),

@@ -4,6 +4,7 @@ import type { Listing } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Picture } from '@/components/Picture'
 import { Price } from '@/components/Price'
+import { badgeOfKind, listingHref } from '@/features/listings/kinds'
 import { listings } from './api'
 import { inTurns, STAGE_SIZE } from './inTurns'
 import classes from './Stage.module.css'
@@ -29,19 +30,17 @@ export function Stage() {
 }
 
 function Offer({ listing }: { listing: Listing }) {
-  const { name, slug, imageUrl, price, community } = listing
+  const { kind, name, imageUrl, price, community } = listing
+  const what = badgeOfKind(kind)
   return (
-    <a
-      href={`/creator/${community.slug}/store/${slug}`}
-      className={classes.card}
-      style={{ '--own': community.brandColor } as CSSProperties}
-    >
+    <a href={listingHref(listing)} className={classes.card} style={{ '--own': community.brandColor } as CSSProperties}>
       <span className={classes.picture}>
         {imageUrl ? (
           <Picture src={imageUrl} sizes="(min-width: 62em) 210px, 50vw" width={240} height={180} />
         ) : (
           <GeneratedArt name={name} kind="product" color={community.brandColor} />
         )}
+        {what && <span className={classes.badge}>{what}</span>}
       </span>
       <span className={classes.name}>{name}</span>
       <span className={classes.foot}>

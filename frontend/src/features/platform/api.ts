@@ -15,6 +15,6 @@ export const listings = {
   /** The latest things on offer, over all communities. */
   newest: queryOptions({
     queryKey: ['listings', 'newest'],
-    queryFn: ({ signal }) => api.get('/public/listings', { query: { take: TAKE, kind: 'PRODUCT' }, signal }),
+    queryFn: ({ signal }) => api.get('/public/listings', { query: { take: TAKE }, signal }),
   }),
 }

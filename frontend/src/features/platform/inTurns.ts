@@ -1,18 +1,32 @@
 import type { Listing } from '@/api/shapes'
+import { KINDS } from '@/features/listings/kinds'
 
 /** How many offers the stage shows. */
 export const STAGE_SIZE = 6
 
-/** The offers taken from one community after the other, so that no single one fills the stage. */
-export function inTurns(listings: Listing[]): Listing[] {
-  const queues = new Map<string, Listing[]>()
-  for (const listing of listings) {
-    const queue = queues.get(listing.community.creatorId) ?? []
-    queues.set(listing.community.creatorId, [...queue, listing])
-  }
-  const rounds = Math.max(0, ...Array.from(queues.values(), (queue) => queue.length))
-  return Array.from({ length: rounds }, (_, round) => Array.from(queues.values(), (queue) => queue[round]))
+/**
+ * The offers taken from one community after the other, and of each a product, a raffle, a case in turn: the first begins
+ * with a product, the next with a raffle. So no single community and no kind fills the stage.
+ */
+export const inTurns = (listings: Listing[]): Listing[] =>
+  alternating(
+    grouped(listings, ({ community }) => community.creatorId).map((own, place) => alternating(byKind(own, place))),
+  ).slice(0, STAGE_SIZE)
+
+const byKind = (listings: Listing[], first: number) =>
+  KINDS.map((_, index) => KINDS[(index + first) % KINDS.length])
+    .map((wanted) => listings.filter(({ kind }) => kind === wanted))
+    .filter(({ length }) => length > 0)
+
+function grouped(listings: Listing[], by: (listing: Listing) => string): Listing[][] {
+  const groups = new Map<string, Listing[]>()
+  for (const listing of listings) groups.set(by(listing), [...(groups.get(by(listing)) ?? []), listing])
+  return [...groups.values()]
+}
+
+const alternating = (queues: Listing[][]): Listing[] =>
+  Array.from({ length: Math.max(0, ...queues.map(({ length }) => length)) }, (_, round) =>
+    queues.map((queue) => queue[round]),
+  )
     .flat()
     .filter((listing) => listing !== undefined)
-    .slice(0, STAGE_SIZE)
-}

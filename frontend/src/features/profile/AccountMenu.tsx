@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconReceipt,
   IconSettings,
+  IconTicket,
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -37,6 +38,9 @@ export default function AccountMenu({ user, mark }: { user: SessionUser; mark: R
         </Menu.Item>
         <Menu.Item component="a" href={platformHref('/profile?tab=orders')} leftSection={<IconReceipt {...icon} />}>
           Orders
+        </Menu.Item>
+        <Menu.Item component="a" href={platformHref('/profile?tab=tickets')} leftSection={<IconTicket {...icon} />}>
+          Raffle tickets
         </Menu.Item>
         <Menu.Item component="a" href={platformHref('/my-inventory')} leftSection={<IconBackpack {...icon} />}>
           My inventory

@@ -22,6 +22,7 @@ import { filter } from '@/lib/filters'
 import { countOf, formatInteger } from '@/lib/format'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { ownTickets } from './api'
+import { fromOwnTickets } from './raffleLink'
 import classes from './TicketList.module.css'
 
 const TAKE = 20
@@ -29,8 +30,15 @@ const FILTERS = ['all', 'winning', 'losing', 'active', 'finished'] as const
 const LABELS = { all: 'All', winning: 'Winning', losing: 'Losing', active: 'Active', finished: 'Finished' } as const
 const schema = { search: filter.text(), filter: filter.order(FILTERS, 'all') }
 
+interface Props {
+  /** Over all communities: each row says where it is, and leads there. */
+  withCommunity?: boolean
+  /** Where somebody without tickets goes next. */
+  next: ReactNode
+}
+
 /** Own tickets with their totals: what runs, what was won, what was not. */
-export function TicketList({ next }: { next: ReactNode }) {
+export function TicketList({ withCommunity = false, next }: Props) {
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('tickets', schema)
   const totals = useQuery(ownTickets.totals()).data
   const query = useQuery(ownTickets.list({ take: TAKE, page, ...asked }))
@@ -95,7 +103,7 @@ export function TicketList({ next }: { next: ReactNode }) {
             <ul className={classes.rows}>
               {data.map((holding) => (
                 <li key={holding.id}>
-                  <Row holding={holding} />
+                  <Row holding={holding} withCommunity={withCommunity} />
                 </li>
               ))}
             </ul>
@@ -107,12 +115,13 @@ export function TicketList({ next }: { next: ReactNode }) {
   )
 }
 
-function Row({ holding }: { holding: Holding }) {
-  const { slug, name, raffleImage, tickets, paid, prizes } = holding
+function Row({ holding, withCommunity }: { holding: Holding; withCommunity: boolean }) {
+  const { slug, name, raffleImage, tickets, paid, prizes, community } = holding
   const waiting = prizes.filter(({ state }) => state === 'WON')
   const won = prizes.filter(({ state }) => state !== 'VOIDED').map(({ prize }) => prize)
-  return (
-    <Link to={`/raffles/${slug}`} className={classes.row}>
+  const place = `/raffles/${slug}`
+  const row = (
+    <>
       <span className={classes.picture}>
         {raffleImage ? (
           <Picture src={raffleImage} sizes="96px" width={96} height={72} />
@@ -123,6 +132,7 @@ function Row({ holding }: { holding: Holding }) {
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className="quiet small">
+          {withCommunity && <>{community.name} · </>}
           {countOf(tickets, 'ticket')}
           {paid !== '0' && (
             <>
@@ -136,6 +146,15 @@ function Row({ holding }: { holding: Holding }) {
       <span className={classes.end}>
         <State holding={holding} hasPrize={waiting.length > 0} />
       </span>
+    </>
+  )
+  return withCommunity ? (
+    <a href={`/creator/${community.slug}${place}`} className={classes.row}>
+      {row}
+    </a>
+  ) : (
+    <Link to={place} state={fromOwnTickets} className={classes.row}>
+      {row}
     </Link>
   )
 }

@@ -6,6 +6,10 @@ import type { Phase } from './model'
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
+/** What a raffle's page is told that is opened from one's own tickets, and leads back there. */
+export const fromOwnTickets = { from: '/raffles/my' }
+export const isFromOwnTickets = (state: unknown) => (state as typeof fromOwnTickets | null)?.from === '/raffles/my'
+
 /** A raffle's link: pressed while it runs, it opens the dialog that joins; else, and in a new tab, its page. */
 export const raffleLink = (raffle: Raffle, phase: Phase) => ({
   to: `/raffles/${raffle.slug}`,

@@ -12,6 +12,7 @@ import { OwnOrders } from '@/features/orders/OwnOrders'
 import { profiles } from '@/features/profile/api'
 import { Levels } from '@/features/profile/Levels'
 import { Totals } from '@/features/profile/Totals'
+import { TicketList } from '@/features/raffles/TicketList'
 import { OwnStatement } from '@/features/wallet/OwnStatement'
 import { OwnWallets } from '@/features/wallet/OwnWallets'
 import { formatDay } from '@/lib/format'
@@ -22,6 +23,7 @@ import classes from './profile.module.css'
 const TABS = [
   { key: 'wallets', label: 'Wallets', to: '/profile' },
   { key: 'orders', label: 'Orders', to: '/profile?tab=orders' },
+  { key: 'tickets', label: 'Tickets', to: '/profile?tab=tickets' },
   { key: 'levels', label: 'Levels', to: '/profile?tab=levels' },
   { key: 'statement', label: 'Statement', to: '/profile?tab=statement' },
 ] as const
@@ -83,6 +85,16 @@ export function Component() {
             next={
               <Button component={Link} to="/explore">
                 Explore communities
+              </Button>
+            }
+          />
+        )}
+        {current === 'tickets' && (
+          <TicketList
+            withCommunity
+            next={
+              <Button component={Link} to="/store?kind=RAFFLE">
+                See what is raffled
               </Button>
             }
           />

@@ -9,7 +9,7 @@ import { Chip } from '@/components/Chip'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { OfficePage } from '@/features/office/admin/OfficePage'
-import { ownRaffles, useCloseRaffle, usePublishRaffle } from '@/features/raffles/admin/api'
+import { ownRaffles, usePublishRaffle } from '@/features/raffles/admin/api'
 import { RaffleForm } from '@/features/raffles/admin/RaffleForm'
 import { RaffleState } from '@/features/raffles/admin/RaffleState'
 import { statusOf } from '@/features/raffles/admin/status'
@@ -55,7 +55,6 @@ export function Component() {
 function Actions({ raffle }: { raffle: TeamRaffleDetail }) {
   const navigate = useNavigate()
   const publish = usePublishRaffle(raffle.id)
-  const close = useCloseRaffle(raffle.id)
   const isOpen = raffle.status === 'ACTIVE' && Date.parse(raffle.startAt) <= now()
   return (
     <>
@@ -69,7 +68,7 @@ function Actions({ raffle }: { raffle: TeamRaffleDetail }) {
       {isOpen && <Button onClick={() => openDialog('raffle-tickets-give', { raffle })}>Give tickets</Button>}
       <Menu width={240}>
         <Menu.Target>
-          <Button variant="default" px={10} aria-label="More actions" loading={close.isPending}>
+          <Button variant="default" px={10} aria-label="More actions">
             <IconDots size={18} stroke={1.75} aria-hidden="true" />
           </Button>
         </Menu.Target>
@@ -80,7 +79,7 @@ function Actions({ raffle }: { raffle: TeamRaffleDetail }) {
               See it as a fan
             </Menu.Item>
           )}
-          {isOpen && <Menu.Item onClick={() => close.mutate()}>Close early and draw</Menu.Item>}
+          {isOpen && <Menu.Item onClick={() => openDialog('raffle-close', { raffle })}>Close early and draw</Menu.Item>}
           {raffle.status !== 'DRAW' && (
             <>
               <Menu.Divider />

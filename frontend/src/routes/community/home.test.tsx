@@ -31,6 +31,8 @@ function serve({ products = [mug, ticket, crown], orders = [] as unknown[], whoa
       )
     }),
     mock.get(at('/user/product-order/all'), () => page(orders)),
+    mock.get(at('/user/raffle/all/nova'), () => page([])),
+    mock.get(at('/user/cases/all/nova'), () => page([])),
     mock.get(at('/common/auth/whoami'), () => HttpResponse.json(whoami)),
   )
 }
@@ -78,6 +80,44 @@ test('the first steps go once something was bought, and the orders come', async 
     `/orders?order=${order.id}`,
   )
   expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull()
+})
+
+test('cases that can be opened stand there, up to three, and only while there are any', async () => {
+  const one = {
+    id: 'c1',
+    slug: 'jackpot',
+    name: 'Jackpot',
+    description: '',
+    image: null,
+    price: '150',
+    status: 'ACTIVE',
+    limitPerDay: null,
+    oddsHash: '',
+    oddsSince: '2026-11-01T00:00:00Z',
+    prizes: [],
+    createdAt: '2026-11-01T00:00:00Z',
+  }
+  const answer = (shown: unknown[]) =>
+    server.use(
+      mock.get(at('/user/cases/all/nova'), ({ request }) => {
+        expect(new URL(request.url).searchParams.get('take')).toBe('3')
+        return HttpResponse.json({ data: shown, total: shown.length })
+      }),
+    )
+  serve()
+  answer([one, { ...one, id: 'c2', name: 'Paused one', status: 'PAUSED' }])
+  const { unmount } = show(<Home />)
+  const cases = await section('Open a case')
+  expect(cases.getByRole('link', { name: /Jackpot.*150/s })).toHaveAttribute('href', '/cases/jackpot')
+  expect(cases.getByRole('link', { name: 'All cases' })).toHaveAttribute('href', '/cases')
+  expect(cases.queryByRole('link', { name: /Paused one/ })).toBeNull()
+  unmount()
+
+  serve()
+  answer([])
+  show(<Home />)
+  expect(await section('New in the store')).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Open a case' })).toBeNull()
 })
 
 test('the owner of an empty store is led on', async () => {

@@ -18,6 +18,7 @@ import classes from './home.module.css'
 const Goal = lazy(() => import('@/features/store/Goal'))
 const OwnerPanel = lazy(() => import('@/features/community/OwnerPanel'))
 const RunningRaffles = lazy(() => import('@/features/raffles/RunningRaffles'))
+const OpenCases = lazy(() => import('@/features/cases/OpenCases'))
 const RecentOrders = lazy(() => import('@/features/orders/RecentOrders'))
 
 const lately = orders.own({ take: 3 })
@@ -57,6 +58,11 @@ export function Component() {
           <Later>
             <Suspense>
               <RunningRaffles />
+            </Suspense>
+          </Later>
+          <Later>
+            <Suspense>
+              <OpenCases />
             </Suspense>
           </Later>
           <Later>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { RafflePage } from '@/api/shapes'
@@ -18,6 +18,7 @@ import { JoinPanel } from '@/features/raffles/JoinPanel'
 import { phaseOf } from '@/features/raffles/model'
 import { OwnTickets } from '@/features/raffles/OwnTickets'
 import { Prizes } from '@/features/raffles/Prizes'
+import { isFromOwnTickets } from '@/features/raffles/raffleLink'
 import { RaffleHead } from '@/features/raffles/RaffleHead'
 import { Terms } from '@/features/raffles/Terms'
 import { NotFound } from '@/layouts/NotFound'
@@ -35,6 +36,9 @@ export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {
 export function Component() {
   const { slug = '' } = useParams()
   const query = useQuery(one(slug))
+  const back = isFromOwnTickets(useLocation().state)
+    ? { to: '/raffles/my', label: 'My tickets' }
+    : { to: '/raffles', label: 'Raffles' }
 
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
@@ -48,9 +52,9 @@ export function Component() {
   }
   return (
     <Page title={query.data?.name ?? 'Raffle'} bare>
-      <Link to="/raffles" className={classes.back}>
+      <Link to={back.to} className={classes.back}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        Raffles
+        {back.label}
       </Link>
       <QueryView query={query} skeleton={<RaffleSkeleton />}>
         {(raffle) => <Whole key={raffle.id} raffle={raffle} />}

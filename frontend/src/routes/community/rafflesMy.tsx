@@ -7,19 +7,22 @@ import { TicketList } from '@/features/raffles/TicketList'
 import classes from './raffle.module.css'
 
 export const Component = () => (
-  <>
-    <Page title="My tickets" lead={`What you are in at ${bootCommunity().name}, and what you have won.`}>
+  <Page
+    title="My tickets"
+    lead={`What you are in at ${bootCommunity().name}, and what you have won.`}
+    back={
       <Link to="/raffles" className={classes.back}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         Raffles
       </Link>
-      <TicketList
-        next={
-          <Button component={Link} to="/raffles">
-            See the raffles
-          </Button>
-        }
-      />
-    </Page>
-  </>
+    }
+  >
+    <TicketList
+      next={
+        <Button component={Link} to="/raffles">
+          See the raffles
+        </Button>
+      }
+    />
+  </Page>
 )

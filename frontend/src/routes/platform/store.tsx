@@ -8,6 +8,7 @@ import { Page } from '@/components/Page'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
 import { listingFilters, listingQuery } from '@/features/listings/filters'
+import { manyOf } from '@/features/listings/kinds'
 import { ListingFilters } from '@/features/listings/ListingFilters'
 import { ListingGrid, ListingGridSkeleton } from '@/features/listings/ListingGrid'
 import { listings } from '@/features/platform/api'
@@ -51,7 +52,7 @@ export function Component() {
           <>
             <ListingGrid listings={data} />
             <Later>
-              <Paging page={page} take={TAKE} total={total} entity="products" onPage={setPage} />
+              <Paging page={page} take={TAKE} total={total} entity={manyOf(filters.kind)} onPage={setPage} />
             </Later>
           </>
         )}

@@ -8,7 +8,7 @@ import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
 import { Card, Change, Stats } from '@/features/office/admin/Stats'
 import { orderStatus } from '@/features/orders/model'
-import { formatGems, formatInteger, formatNumber } from '@/lib/format'
+import { countOf, formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { can } from '@/session/session'
 import { overview, type Window } from './api'
 import classes from './Overview.module.css'
@@ -35,7 +35,38 @@ const NothingYet = () => (
   />
 )
 
-function Charts({ figures: { days, members, gems, orders, topProducts, timezone } }: { figures: Figures }) {
+/** Raffles and cases as they stand now; nothing where there is nothing of either. */
+function Today({ raffles, cases }: Figures['today']) {
+  if (raffles.running + raffles.unclaimed + cases.opened === 0) return null
+  return (
+    <Stats
+      items={[
+        {
+          label: 'Running raffles',
+          value: formatInteger(raffles.running),
+          note: raffles.running > 0 && `${countOf(raffles.tickets, 'ticket')} out`,
+        },
+        {
+          label: 'Prizes to be claimed',
+          value: formatInteger(raffles.unclaimed),
+          note:
+            raffles.unclaimed > 0 && can('RAFFLES_MANAGEMENT') ? (
+              <Link to="/admin/raffles?status=FINISHED">See the finished raffles</Link>
+            ) : (
+              'won in raffles'
+            ),
+        },
+        {
+          label: 'Cases opened today',
+          value: formatInteger(cases.opened),
+          note: cases.spent !== '0' && `for ${formatGems(cases.spent)} gems`,
+        },
+      ]}
+    />
+  )
+}
+
+function Charts({ figures: { days, members, gems, orders, topProducts, timezone, today } }: { figures: Figures }) {
   const sells = can('STORES_MANAGEMENT')
   return (
     <div className={classes.overview}>
@@ -64,6 +95,7 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone 
           },
         ]}
       />
+      <Today {...today} />
       <div className={classes.charts}>
         <div className={`${classes.chart} ${classes.whole}`}>
           <TrendChart

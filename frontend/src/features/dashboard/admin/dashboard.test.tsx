@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '@/api/queryClient'
 import type { Overview as Figures } from '@/api/shapes'
 import { comparison } from '@/features/office/admin/Stats'
 import { bootData, fan } from '@/test/builders'
@@ -33,6 +34,7 @@ const figures: Figures = {
     series: days.map((day) => ({ day, count: 2 })),
     byStatus: [{ status: 'CREATED', count: 4 }],
   },
+  today: { raffles: { running: 2, tickets: 41, unclaimed: 1 }, cases: { opened: 7, spent: '1050' } },
   topProducts: [{ id: 'p1', slug: 'gold-key', productName: 'Gold key', productImage: null, sold: 4, gems: '400' }],
 }
 
@@ -53,6 +55,28 @@ test('figures stand beside those of the days before, and lead to what they count
     '/admin/store/orders?status=CREATED',
   )
   expect(screen.getByText('Days end at midnight in America/New York.')).toBeVisible()
+})
+
+test('raffles and cases of today stand there while there are any', async () => {
+  overview(figures)
+  const { unmount } = show(<Overview window="7" />, { as: owner })
+  expect(await screen.findByText('Running raffles')).toBeVisible()
+  expect(screen.getByText('41 tickets out')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See the finished raffles' })).toHaveAttribute(
+    'href',
+    '/admin/raffles?status=FINISHED',
+  )
+  expect(screen.getByText('for 1,050 gems')).toBeVisible()
+  unmount()
+
+  queryClient.clear()
+  overview({
+    ...figures,
+    today: { raffles: { running: 0, tickets: 0, unclaimed: 0 }, cases: { opened: 0, spent: '0' } },
+  })
+  show(<Overview window="7" />, { as: owner })
+  expect(await screen.findByText('999,999,999,999')).toBeVisible()
+  expect(screen.queryByText('Running raffles')).not.toBeInTheDocument()
 })
 
 test('a community without anybody is told what comes next instead of being shown zeros', async () => {
@@ -79,13 +103,20 @@ test.each([
 })
 
 const steps = (done: string[]) =>
-  ['VERIFY_EMAIL', 'BRANDING', 'FIRST_PRODUCT', 'SHARE_LINK', 'FIRST_MEMBER', 'FIRST_TIP', 'FIRST_ORDER'].map(
-    (step) => ({ step, isDone: done.includes(step) }),
-  )
+  [
+    'VERIFY_EMAIL',
+    'BRANDING',
+    'FIRST_PRODUCT',
+    'SHARE_LINK',
+    'FIRST_MEMBER',
+    'FIRST_TIP',
+    'FIRST_RAFFLE',
+    'FIRST_ORDER',
+  ].map((step) => ({ step, isDone: done.includes(step) }))
 
 function started(done: string[]) {
   const told: unknown[] = []
-  const answer = () => HttpResponse.json({ steps: steps(done), done: done.length, total: 7 })
+  const answer = () => HttpResponse.json({ steps: steps(done), done: done.length, total: 8 })
   server.use(
     mock.get(`${bootData.apiBase}/creator/dashboard/get-started`, answer),
     mock.post(`${bootData.apiBase}/creator/dashboard/get-started`, async ({ request }) => {

@@ -47,6 +47,12 @@ export const steps: Record<GetStartedStep, Step> = {
     action: 'Choose a fan',
     to: '/admin/users',
   },
+  FIRST_RAFFLE: {
+    title: 'Run your first raffle',
+    text: 'Name a prize and an end. Fans get tickets, and can check the draw.',
+    action: 'Create raffle',
+    to: '/admin/raffles/create',
+  },
   FIRST_ORDER: {
     title: 'Complete an order',
     text: 'When a fan buys, give them what they bought and tick it off.',

@@ -1,5 +1,6 @@
 import type { RaffleStatus, TeamRaffle } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
+import { now } from '@/lib/clock'
 
 export const raffleStatus: Record<RaffleStatus, { label: string; tone: Tone }> = {
   PENDING: { label: 'Preview', tone: 'quiet' },
@@ -8,5 +9,10 @@ export const raffleStatus: Record<RaffleStatus, { label: string; tone: Tone }> =
   FINISHED: { label: 'Finished', tone: 'quiet' },
 }
 
-export const statusOf = ({ status, cancelledAt }: Pick<TeamRaffle, 'status' | 'cancelledAt'>) =>
-  cancelledAt === null ? raffleStatus[status] : ({ label: 'Canceled', tone: 'danger' } as const)
+const SCHEDULED = { label: 'Scheduled', tone: 'info' } as const
+const CANCELED = { label: 'Canceled', tone: 'danger' } as const
+
+export function statusOf({ status, cancelledAt, startAt }: Pick<TeamRaffle, 'status' | 'cancelledAt' | 'startAt'>) {
+  if (cancelledAt !== null) return CANCELED
+  return status === 'ACTIVE' && Date.parse(startAt) > now() ? SCHEDULED : raffleStatus[status]
+}

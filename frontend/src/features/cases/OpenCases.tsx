@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { bootCommunity } from '@/app/boot'
+import { Section } from '@/components/Section'
+import { cases } from './api'
+import { CaseCard } from './CaseCard'
+import classes from './CaseCard.module.css'
+
+const ROW = 3
+
+/** On the home: what can be opened, the newest first. Nothing while there is none. */
+export default function OpenCases() {
+  const { data } = useQuery(cases.list(bootCommunity().slug, { take: ROW }))
+  const open = data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
+  if (open.length === 0) return null
+  return (
+    <Section title="Open a case" more={{ to: '/cases', label: 'All cases' }}>
+      <ul className={`${classes.grid} ${classes.few}`}>
+        {open.map((shown) => (
+          <li key={shown.id}>
+            <CaseCard shown={shown} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Listing } from '@/api/shapes'
+
+type Kind = Listing['kind']
+
+export const KINDS = ['PRODUCT', 'RAFFLE', 'CASE'] as const satisfies readonly Kind[]
+
+/** What a listing is, where that is not a thing for sale; where its community has it; what several are called. */
+const WORDS: Record<Kind, { badge: string | null; folder: string; many: string }> = {
+  PRODUCT: { badge: null, folder: 'store', many: 'products' },
+  RAFFLE: { badge: 'Raffle', folder: 'raffles', many: 'raffles' },
+  CASE: { badge: 'Case', folder: 'cases', many: 'cases' },
+}
+
+export const badgeOfKind = (kind: Kind) => WORDS[kind].badge
+export const manyOf = (kind: Kind | 'all') => (kind === 'all' ? 'offers' : WORDS[kind].many)
+export const listingHref = ({ kind, slug, community }: Listing) =>
+  `/creator/${community.slug}/${WORDS[kind].folder}/${slug}`

@@ -1,0 +1,39 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { countOf, formatExact } from '@/lib/format'
+import { useCloseRaffle } from './api'
+
+const KEY = 'raffle-close'
+
+/** The end comes now: what is in the draw, and that there is no way back. */
+export default function CloseRaffleDialog({ raffle }: DialogProps[typeof KEY]) {
+  const close = useCloseRaffle(raffle.id)
+  const { entries, members, endAt } = raffle
+  return (
+    <Stack>
+      <p>
+        {entries > 0
+          ? `${countOf(entries, 'ticket')} of ${countOf(members, 'fan')} ${entries === 1 ? 'is' : 'are'} in the draw, and nobody gets another one.`
+          : 'Nobody has a ticket yet: it ends without a winner.'}{' '}
+        It would have run until {formatExact(endAt)}.
+      </p>
+      <p className="quiet">
+        The draw follows in about a minute, by itself. Your fans see that it was closed early. This cannot be undone.
+      </p>
+      <FormProblem error={close.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => closeDialog(KEY)}>
+          Keep it running
+        </Button>
+        <Button
+          color="red"
+          loading={close.isPending}
+          onClick={() => close.mutate(undefined, { onSuccess: () => closeDialog(KEY) })}
+        >
+          Close and draw
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
