@@ -1,8 +1,8 @@
 """Whatever three communities and their five members do with gems, in whatever order: the books are what a model says.
 
-So are wallets, shelves, orders and what waits. Each history runs inside a transaction that is taken back, so that
-thousands of them cost what their steps cost. A failure prints the shortest history that shows it; GEMHALL_SEED repeats
-a run, GEMHALL_HISTORIES says how many there are.
+So are wallets, shelves, orders, tickets, prizes, and what waits or stands aside. Each history runs inside a transaction
+that is taken back, so that thousands of them cost what their steps cost. A failure prints the shortest history that
+shows it; GEMHALL_SEED repeats a run, GEMHALL_HISTORIES says how many there are.
 """
 
 import os
@@ -25,12 +25,15 @@ from tenants.wallets import resets, services
 from tenants.wallets.imports import runs, waiting
 from tenants.wallets.imports import services as imports
 from tenants.wallets.imports.models import Row
-from tenants.wallets.models import Account, Cause
+from tenants.wallets.issuance import set_issuance_limits
+from tenants.wallets.models import Account, Cause, IssuanceDay
 from tests.support.builders import an_actor
 from tests.support.ledger import a_key, books_are_right
-from tests.support.money import TWITCH, Place, World, a_world, amounts, picks, wheres, whos
+from tests.support.money import TWITCH, Place, World, a_world, amounts, picks, today, wheres, whos
+from tests.support.money_cases import CaseMoves, check_cases
 from tests.support.money_drops import DropMoves
-from tests.support.money_store import StoreMoves, check_store
+from tests.support.money_raffles import RaffleMoves, check_raffles
+from tests.support.money_store import StoreMoves, check_store, done
 
 pytestmark = pytest.mark.prove
 
@@ -39,7 +42,7 @@ PARTS = 4
 STEPS = 14
 
 
-class Money(StoreMoves, DropMoves, RuleBasedStateMachine):
+class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine):
     """``world`` is given by a subclass: ``machine``."""
 
     world: World
@@ -48,7 +51,7 @@ class Money(StoreMoves, DropMoves, RuleBasedStateMachine):
         super().__init__()
         self.history = transaction.atomic()
         self.history.__enter__()
-        self.places = [Place(*pair) for pair in zip(self.world.communities, self.world.products, strict=True)]
+        self.places = self.world.places()
         self.calls: list[tuple[int, Callable[[], services.Receipt], services.Receipt]] = []
 
     # --- the community's own moves
@@ -81,9 +84,18 @@ class Money(StoreMoves, DropMoves, RuleBasedStateMachine):
             )
 
         receipt = self.call(where, call)
-        assert receipt.paid
-        place.gems[who] += amount
-        place.tips.append((who, amount, receipt.transaction_id))
+        assert receipt.paid == place.may_issue(amount)
+        if receipt.paid:
+            place.issue(amount)
+            place.gems[who] += amount
+            place.tips.append((who, amount, receipt.transaction_id))
+
+    @rule(where=wheres, left=st.integers(0, 300))
+    def limit_issuance(self, where: int, left: int) -> None:
+        place = self.place(where)
+        place.limit = place.issued.get(today(), 0) + left
+        with tenant_context(place.community):
+            set_issuance_limits(changes={"daily_issuance_limit": place.limit}, actor=an_actor(place.community))
 
     @rule(where=wheres, who=whos, amount=amounts)
     def mint(self, where: int, who: int, amount: int) -> None:
@@ -219,15 +231,30 @@ class Money(StoreMoves, DropMoves, RuleBasedStateMachine):
         assert again.replayed
         assert (again.refusal, again.amount, again.balance) == (first.refusal, first.amount, first.balance)
 
+    @rule(where=wheres, pick=picks, more=st.integers(0, 1))
+    def repeat_a_key(self, where: int, pick: int, more: int) -> None:
+        place = self.place(where)
+        if not place.calls:
+            return
+        call = place.calls[pick % len(place.calls)]
+        answers: list[object] = []
+        may = call.answer is not None and not more
+        assert done(place, lambda: answers.append(call.work(more))) == may
+        assert not may or answers == [call.answer]
+
     # --- what has to hold at the end of each history; the beginnings of histories are histories, too
 
     def check(self, place: Place) -> None:
         with tenant_context(place.community):
             held = dict(Account.objects.filter(member__isnull=False).values_list("member__user_id", "balance"))
             check_store(self.world, place, self.places.index(place))
+            check_raffles(self.world, place)
+            check_cases(place)
+            issued = dict(IssuanceDay.objects.values_list("day", "issued"))
             waits: dict[str, int] = defaultdict(int)
             for row in waiting.waiting_rows():
                 waits[row.name_key] += row.gems
+        assert issued == place.issued
         assert held == {self.world.people[who].pk: place.gems[who] for who in place.joined}
         expected: dict[str, int] = defaultdict(int)
         for run in place.imports:

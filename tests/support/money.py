@@ -1,7 +1,9 @@
 """Three communities and their members as a model has them, for histories made at random."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -10,10 +12,12 @@ from hypothesis import strategies as st
 
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
+from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.members.services import join
 from tenants.stores.codes import services as codes
 from tenants.stores.models import Product
+from tenants.wallets.models import Books, IssuanceDay
 from tenants.wallets.services import tip
 from tests.support.builders import a_community, a_user, an_actor
 from tests.support.ledger import a_key
@@ -31,6 +35,9 @@ SELL_PRICE = 15
 AT_HOME = 4
 """So many of the fans are members everywhere from the start, with START gems each; the others may join."""
 START = 200
+
+SELLING = ("ACTIVE", "DRAW")
+"""A raffle that is not drawn yet: before its end, and after it."""
 
 # One place is busier than the others, so that something comes together there.
 wheres = st.sampled_from([0, 0, 0, *range(COMMUNITIES)])
@@ -71,17 +78,114 @@ class StandingDrop:
     asks: dict[int, UUID] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Promise:
+    """What ``winners`` places of a raffle win each: ``amount`` gems, a piece of ``which``, or words."""
+
+    kind: str
+    winners: int
+    amount: int = 0
+    which: int | None = None
+
+    @property
+    def piece(self) -> int | None:
+        """What stands aside for it. A code stays in its pool until it is claimed."""
+        return self.which if self.which != KEY else None
+
+
+@dataclass
+class StandingRaffle:
+    """``prizes`` has one for each place; ``winners`` is who won, in the order of the draw, voided ones as well.
+
+    ``gifts`` are the calls that gave tickets.
+    """
+
+    id: UUID
+    slug: str
+    draw_id: UUID
+    price: int
+    cap: int | None
+    each: int | None
+    is_once: bool
+    has_deadline: bool
+    prizes: list[Promise]
+    status: str = "ACTIVE"
+    is_hidden: bool = False
+    tickets: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    paid: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    winners: list[int] = field(default_factory=list)
+    gifts: list["Call"] = field(default_factory=list)
+
+    @property
+    def sold(self) -> int:
+        return sum(self.tickets.values())
+
+    @property
+    def possible(self) -> int:
+        """How many can win at most, one after the other."""
+        return len(self.tickets) if self.is_once else self.sold
+
+
+@dataclass
+class Awarded:
+    """The prize of a place, ``who`` may claim it; ``key`` is what they claimed it with."""
+
+    raffle: StandingRaffle
+    who: int
+    place: int
+    status: str = "WON"
+    key: UUID | None = None
+
+    @property
+    def prize(self) -> Promise:
+        return self.raffle.prizes[self.place - 1]
+
+
+@dataclass
+class Case:
+    """``prizes`` of the present odds by their ids: which product (none: gems), and its worth in gems.
+
+    ``stale`` is the hash of odds it has no more.
+    """
+
+    id: UUID
+    slug: str
+    price: int
+    odds: str
+    prizes: dict[UUID, tuple[int | None, int]]
+    status: str = "ACTIVE"
+    stale: str = "0" * 64
+
+
+@dataclass
+class Call:
+    """One that had a key. ``work(more)`` repeats it, for as many or for ``more``; a wallet too poor had no answer."""
+
+    work: Callable[[int], object]
+    answer: object = None
+
+    def begin(self) -> None:
+        self.answer = self.work(0)
+
+
 @dataclass
 class Place:
-    """One community as the model has it."""
+    """One community as the model has it. ``issued`` counts what the team handed out, by day."""
 
     community: Community
     products: list[Product]
+    issued: dict[date, int]
+    limit: int
     gems: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     shelf: dict[int, int] = field(default_factory=dict)
     orders: dict[UUID, Bought] = field(default_factory=dict)
     items: dict[UUID, Won] = field(default_factory=dict)
     drops: dict[int, StandingDrop] = field(default_factory=dict)
+    raffles: dict[UUID, StandingRaffle] = field(default_factory=dict)
+    awards: dict[UUID, Awarded] = field(default_factory=dict)
+    cases: dict[UUID, Case] = field(default_factory=dict)
+    openings: dict[UUID, int | None] = field(default_factory=dict)
+    calls: list[Call] = field(default_factory=list)
     imports: list[dict[str, Any]] = field(default_factory=list)
     tips: list[tuple[int, int, UUID]] = field(default_factory=list)
     joined: set[int] = field(default_factory=set)
@@ -95,6 +199,20 @@ class Place:
         """Pieces that nobody is promised."""
         return self.shelf[which] - (self.drops[which].pieces if which in self.drops else 0)
 
+    def may_issue(self, amount: int) -> bool:
+        """Whether it is within what the team may still hand out today."""
+        return self.issued.get(today(), 0) + amount <= self.limit
+
+    def issue(self, amount: int) -> None:
+        self.issued[today()] = self.issued.get(today(), 0) + amount
+
+    @property
+    def promised(self) -> int:
+        """Gems of prizes that nobody has yet."""
+        standing = [prize for one in self.raffles.values() if one.status in SELLING for prize in one.prizes]
+        waiting = [award.prize for award in self.awards.values() if award.status == "WON"]
+        return sum(prize.amount for prize in (*standing, *waiting) if prize.kind == "GEMS")
+
 
 @dataclass(frozen=True)
 class World:
@@ -103,6 +221,12 @@ class World:
     people: list[User]
     communities: list[Community]
     products: list[list[Product]]
+    issued: list[dict[date, int]]
+    limit: int
+
+    def places(self) -> list[Place]:
+        rows = zip(self.communities, self.products, self.issued, strict=True)
+        return [Place(community, products, dict(issued), self.limit) for community, products, issued in rows]
 
     def name(self, who: int) -> str:
         return f"player{who}"
@@ -113,12 +237,21 @@ def a_world() -> World:
     for number, person in enumerate(people):
         Identity.objects.create(user=person, provider=TWITCH, subject=str(uuid4()), name=f"Player{number}")
     communities = [a_community() for _ in range(COMMUNITIES)]
+    issued: list[dict[date, int]] = []
+    limit = 0
     for community in communities:
         with tenant_context(community):
             for person in people[:AT_HOME]:
                 member = join(user=person, community=community)
                 tip(member=member, amount=START, reason="", idempotency=a_key(), actor=an_actor(community))
-    return World(people, communities, [_shelf(community) for community in communities])
+            issued.append(dict(IssuanceDay.objects.values_list("day", "issued")))
+            limit = Books.objects.get().daily_issuance_limit
+    return World(people, communities, [_shelf(community) for community in communities], issued, limit)
+
+
+def today() -> date:
+    """The day of all communities: they keep UTC."""
+    return now().date()
 
 
 def _shelf(community: Community) -> list[Product]:

@@ -16,6 +16,7 @@ from tenants.stores.inventory import services as inventory
 from tenants.stores.inventory.models import Source, WonItem
 from tenants.stores.models import Order, Product
 from tenants.stores.services import orders, purchase
+from tenants.wallets.errors import InsufficientBalance
 from tests.support.builders import an_actor
 from tests.support.ledger import a_key
 from tests.support.money import KEY, SELL_PRICE, SOUVENIR, Bought, Place, Won, World, picks, products, wheres, whos
@@ -37,13 +38,30 @@ def chosen(found: dict[Key, Any], pick: int) -> Key | None:
 
 
 def done(place: Place, work: Callable[[], object]) -> bool:
-    """Whether it was allowed. What is refused leaves nothing behind."""
+    """Whether it was allowed. What is refused leaves nothing behind but what the ledger knows of a wallet too poor."""
     try:
         with tenant_context(place.community), transaction.atomic():
-            work()
+            try:
+                work()
+            except InsufficientBalance:
+                return False
     except DomainError:
         return False
     return True
+
+
+def took(place: Place, who: int, which: int, item: WonItem) -> None:
+    """A piece left the shelf for somebody who won it; a code is an order at once."""
+    place.shelf[which] -= 1
+    put_down(place, who, which, item)
+
+
+def put_down(place: Place, who: int, which: int, item: WonItem) -> None:
+    """It is in the inventory of who won it."""
+    place.items[item.pk] = Won(who, which, "ORDERED" if which == KEY else "KEPT")
+    if which == KEY:
+        assert item.order_id is not None
+        place.orders[item.order_id] = Bought(who, which, "COMPLETED", 0, item=item.pk)
 
 
 class StoreMoves:
@@ -84,14 +102,8 @@ class StoreMoves:
 
         may = place.free(which) > 0
         assert done(place, work) == may
-        if not may:
-            return
-        place.shelf[which] -= 1
-        item = won[0]
-        place.items[item.pk] = Won(who, which, "ORDERED" if which == KEY else "KEPT")
-        if which == KEY:
-            assert item.order_id is not None
-            place.orders[item.order_id] = Bought(who, which, "COMPLETED", 0, item=item.pk)
+        if may:
+            took(place, who, which, won[0])
 
     @rule(where=wheres, pick=picks)
     def have_it_brought(self: History, where: int, pick: int) -> None:

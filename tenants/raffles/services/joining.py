@@ -93,7 +93,7 @@ def join_raffle(
         raise BadClientSeed
     if not fan.is_email_verified:
         raise EmailNotVerified
-    raffle, moment = selectors.visible_raffle(raffle_slug), now()
+    raffle, moment = selectors.visible_raffle(raffle_slug, user_id=fan.pk), now()
     if is_team(fan.pk, community):
         raise OwnRaffle
     member = member_of(fan.pk)

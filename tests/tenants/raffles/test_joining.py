@@ -13,9 +13,10 @@ from saas.kernel.clock import now
 from tenants.draws.models import Entry
 from tenants.members.models import Member, MemberStatus
 from tenants.raffles.models import Raffle
+from tenants.raffles.services import catalogue
 from tenants.wallets.models import Txn
 from tests.support.api import Api
-from tests.support.builders import a_user
+from tests.support.builders import a_user, an_actor
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.raffles import a_prize, a_raffle, join, page
@@ -63,6 +64,17 @@ def test_a_free_raffle_is_joined_once_per_key_too(alpha, fan):
     assert join(fan, raffle, 2, key=key).ok() == first
     assert join(fan, raffle, 3, key=key).code == "IDEMPOTENCY_KEY_REUSED"
     assert fan.gems == 500
+    assert numbers(alpha) == [(1, 2)]
+
+
+def test_a_repeated_call_answers_the_same_also_when_the_team_has_deleted_the_raffle_since(alpha, fan):
+    raffle, key = a_raffle(alpha), uuid4()
+    first = join(fan, raffle, 2, key=key).ok()
+    with tenant_context(alpha):
+        catalogue.delete_raffle(raffle_id=raffle.pk, actor=an_actor(alpha))
+    assert join(fan, raffle, 2, key=key).ok() == first
+    assert join(fan, raffle).code == "RAFFLE_FINISHED"
+    assert join(a_shopper(alpha, 100), raffle).code == "RAFFLE_NOT_FOUND"
     assert numbers(alpha) == [(1, 2)]
 
 

@@ -1,0 +1,396 @@
+"""What happens to raffles in a random history: published, joined, ended in every way, their prizes claimed or not."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+from django_tenants.utils import tenant_context
+from hypothesis import strategies as st
+from hypothesis.stateful import rule
+
+from saas.kernel.clock import now
+from tenants.draws.models import Share
+from tenants.raffles.models import Award, Raffle
+from tenants.raffles.services import awards, catalogue, holders, joining
+from tenants.stores.inventory.models import Source, WonItem
+from tenants.wallets.models import SystemAccount
+from tenants.wallets.selectors import system_balances
+from tests.support.builders import an_actor
+from tests.support.ledger import a_key
+from tests.support.money import (
+    FANS,
+    KEY,
+    SELLING,
+    Awarded,
+    Call,
+    Place,
+    Promise,
+    StandingRaffle,
+    World,
+    picks,
+    products,
+    wheres,
+    whos,
+)
+from tests.support.money_store import History, chosen, done, put_down, took
+from tests.support.raffles import a_raffle, end
+
+winners = st.integers(1, 2)
+promises = st.lists(
+    st.builds(Promise, st.just("GEMS"), winners, amount=st.integers(1, 120))
+    | st.builds(Promise, st.just("PRODUCT"), winners, which=products)
+    | st.builds(Promise, st.just("TEXT"), winners),
+    min_size=1,
+    max_size=3,
+)
+prices = st.integers(0, 60)
+counts = st.integers(1, 4)
+terms = st.fixed_dictionaries(
+    {
+        "entry_cost": prices,
+        "max_entries": st.none() | st.integers(1, 6),
+        "max_entries_per_user": st.none() | st.integers(1, 4),
+        "one_per_member": st.booleans(),
+        "claim_days": st.none() | st.just(1),
+    }
+)
+
+
+class RaffleMoves:
+    """Mixed into the machine."""
+
+    # Most of it at once: else too little comes together in histories this short.
+    @rule(
+        where=wheres,
+        terms=terms,
+        promised=promises,
+        fans=st.dictionaries(whos, counts, min_size=1),
+        end=st.sampled_from(["LATER", "DRAW", "CANCEL", "DELETE"]),
+        claims=st.booleans(),
+    )
+    def run_a_raffle(
+        self: History,
+        where: int,
+        terms: dict[str, Any],
+        promised: list[Promise],
+        fans: dict[int, int],
+        end: str,
+        claims: bool,
+    ) -> None:
+        place = self.place(where)
+        made: list[Raffle] = []
+
+        def work() -> None:
+            made.append(a_raffle(place.community, **terms, prizes=_written(place, promised)))
+
+        cap, each = terms["max_entries"], terms["max_entries_per_user"]
+        may = (cap is None or each is None or each <= cap) and _is_there(place, promised)
+        assert done(place, work) == may
+        if not may:
+            return
+        raffle = StandingRaffle(
+            made[0].pk, made[0].slug, made[0].its_draw, terms["entry_cost"], cap, each, terms["one_per_member"],
+            terms["claim_days"] is not None, _places(promised),
+        )  # fmt: skip
+        _set_aside(place, raffle.prizes)
+        place.raffles[raffle.id] = raffle
+        for who, count in fans.items():
+            _join(self, place, raffle, who, count, raffle.price)
+        if end == "DRAW":
+            _draw(self, place, raffle)
+            for award_id in [one for one, award in place.awards.items() if claims and award.raffle is raffle]:
+                _claim(self, place, award_id)
+        elif end != "LATER":
+            _call_off(place, raffle, is_deleted=end == "DELETE")
+
+    @rule(where=wheres, pick=picks, who=whos, count=counts, wrong=st.sampled_from([0, 0, 0, 1]))
+    def join_a_raffle(self: History, where: int, pick: int, who: int, count: int, wrong: int) -> None:
+        raffle = _chosen(self.place(where), pick)
+        if raffle is not None:
+            _join(self, self.place(where), raffle, who, count, raffle.price + wrong)
+
+    @rule(where=wheres, pick=picks, who=whos, count=counts)
+    def give_tickets(self: History, where: int, pick: int, who: int, count: int) -> None:
+        place, raffle = self.place(where), _chosen(self.place(where), pick)
+        if raffle is None:
+            return
+        key = uuid4()
+
+        def work(more: int) -> object:
+            got = joining.give_tickets(
+                raffle_id=raffle.id, username=self.world.people[who].username, count=count + more, reason="Sorry",
+                actor=an_actor(place.community), community=place.community,
+                idempotency=a_key(key, raffle.id, who, count + more),
+            )  # fmt: skip
+            return got.first, got.count, got.price
+
+        call = Call(work)
+        may = who in place.joined and raffle.status == "ACTIVE" and _has_room(raffle, who, count)
+        assert done(place, call.begin) == may
+        if may:
+            assert call.answer == (raffle.sold + 1, count, 0)
+            raffle.tickets[who] += count
+            raffle.gifts.append(call)
+            place.calls.append(call)
+
+    @rule(where=wheres, pick=picks, promised=promises, price=prices)
+    def change_a_raffle(self: History, where: int, pick: int, promised: list[Promise], price: int) -> None:
+        """As long as nobody has a ticket; what it promised before goes back first."""
+        place, raffle = self.place(where), _chosen(self.place(where), pick)
+        if raffle is None:
+            return
+        changes = {"entry_cost": price, "prizes": _written(place, promised)}
+
+        def work() -> None:
+            catalogue.edit_raffle(raffle_id=raffle.id, changes=changes, picture=None, actor=an_actor(place.community))
+
+        prizes = _places(promised)
+        is_same = prizes == raffle.prizes
+        is_free = not raffle.sold or (is_same and price == raffle.price)
+        may = raffle.status == "ACTIVE" and is_free and (is_same or _is_there(place, promised, back=raffle.prizes))
+        assert done(place, work) == may
+        if may:
+            raffle.price = price
+            if not is_same:
+                _put_back(place, raffle.prizes)
+                _set_aside(place, prizes)
+                raffle.prizes = prizes
+
+    @rule(where=wheres, pick=picks, how=st.sampled_from(["DRAW", "CLOSE", "CANCEL", "DELETE"]))
+    def end_a_raffle(self: History, where: int, pick: int, how: str) -> None:
+        place, raffle = self.place(where), _chosen(self.place(where), pick)
+        if raffle is None:
+            return
+        if how == "CLOSE":
+            actor = an_actor(place.community)
+            may = raffle.status == "ACTIVE"
+            assert done(place, lambda: catalogue.close_early(raffle_id=raffle.id, actor=actor)) == may
+            raffle.status = "DRAW" if may else raffle.status
+        elif how == "DRAW":
+            if raffle.status in SELLING:
+                _draw(self, place, raffle)
+        else:
+            _call_off(place, raffle, is_deleted=how == "DELETE")
+
+    @rule(where=wheres, pick=picks, other=st.sampled_from([0, 0, 0, 1]), again=st.booleans())
+    def claim(self: History, where: int, pick: int, other: int, again: bool) -> None:
+        award_id = chosen(self.place(where).awards, pick)
+        if award_id is not None:
+            _claim(self, self.place(where), award_id, other=other, again=again)
+
+    @rule(where=wheres, pick=picks, how=st.sampled_from(["VOID", "TOO LATE"]))
+    def take_a_prize_away(self: History, where: int, pick: int, how: str) -> None:
+        place = self.place(where)
+        award_id = chosen(place.awards, pick)
+        if award_id is None:
+            return
+        award = place.awards[award_id]
+        may = award.status == "WON"
+        if how == "VOID":
+            actor, raffle_id = an_actor(place.community), award.raffle.id
+            assert may == done(
+                place,
+                lambda: awards.void_award(raffle_id=raffle_id, award_id=award_id, reason="No answer", actor=actor),
+            )
+        else:
+            may = may and award.raffle.has_deadline
+            with tenant_context(place.community):
+                dated = Award.objects.filter(pk=award_id, claim_until__isnull=False)
+                dated.update(claim_until=now() - timedelta(seconds=1))
+            if may:
+                _claim(self, place, award_id, is_late=True)
+            assert done(place, lambda: awards.expire(award_id))
+        if may:
+            award.status = "VOIDED"
+            _next_winner(self, place, award)
+
+
+def check_raffles(world: World, place: Place) -> None:
+    """Tickets, awards, and the gems that stand aside are the model's. The community's schema is entered."""
+    stored = {raffle.id: _stored(raffle) for raffle in place.raffles.values()}
+    assert dict(Raffle.objects.values_list("pk", "status")) == stored
+    draws = {raffle.draw_id: raffle for raffle in place.raffles.values()}
+    shares = Share.objects.filter(draw_id__in=draws).values_list("draw_id", "member__user_id", "tickets")
+    held = {(draw_id, user_id): tickets for draw_id, user_id, tickets in shares}
+    assert held == {
+        (raffle.draw_id, world.people[who].pk): tickets
+        for raffle in place.raffles.values()
+        for who, tickets in raffle.tickets.items()
+    }
+    assert dict(Award.objects.values_list("pk", "state")) == {one: award.status for one, award in place.awards.items()}
+    assert system_balances().get(SystemAccount.PRIZES, 0) == place.promised
+
+
+def _stored(raffle: StandingRaffle) -> str:
+    """That its end has come is said by the clock alone."""
+    return "ACTIVE" if raffle.status in SELLING else "FINISHED"
+
+
+def _chosen(place: Place, pick: int) -> StandingRaffle | None:
+    found = chosen(place.raffles, pick)
+    return place.raffles[found] if found else None
+
+
+def _written(place: Place, promised: Sequence[Promise]) -> list[dict[str, Any]]:
+    return [
+        {
+            "kind": one.kind,
+            "winners": one.winners,
+            "amount": one.amount or None,
+            "product_id": place.products[one.which].pk if one.which is not None else None,
+            "text": "A wave" if one.kind == "TEXT" else "",
+        }
+        for one in promised
+    ]
+
+
+def _places(promised: Sequence[Promise]) -> list[Promise]:
+    return [one for one in promised for _ in range(one.winners)]
+
+
+def _is_there(place: Place, promised: Sequence[Promise], back: Sequence[Promise] = ()) -> bool:
+    """Whether all of it can be set aside, once what is promised already is ``back``."""
+    wanted = Counter(prize.piece for prize in _places(promised))
+    wanted.subtract(prize.piece for prize in back)
+    pieces = {which: count for which, count in wanted.items() if which is not None}
+    gems = sum(prize.amount for prize in _places(promised))
+    return all(count <= place.free(which) for which, count in pieces.items()) and (not gems or place.may_issue(gems))
+
+
+def _set_aside(place: Place, prizes: Sequence[Promise]) -> None:
+    for prize in prizes:
+        if prize.piece is not None:
+            place.shelf[prize.piece] -= 1
+    if gems := sum(prize.amount for prize in prizes):
+        place.issue(gems)
+
+
+def _put_back(place: Place, prizes: Sequence[Promise]) -> None:
+    """Pieces; that gems are no longer promised, the model sees by itself."""
+    for prize in prizes:
+        if prize.piece is not None:
+            place.shelf[prize.piece] += 1
+
+
+def _has_room(raffle: StandingRaffle, who: int, count: int) -> bool:
+    own = raffle.tickets.get(who, 0)
+    return (raffle.cap is None or raffle.sold + count <= raffle.cap) and (
+        raffle.each is None or own + count <= raffle.each
+    )
+
+
+def _join(history: History, place: Place, raffle: StandingRaffle, who: int, count: int, price: int) -> None:
+    """With or without the gems, the right and the room to."""
+    key = uuid4()
+
+    def work(more: int) -> object:
+        got = joining.join_raffle(
+            fan=history.world.people[who], community=place.community, raffle_slug=raffle.slug, count=count + more,
+            expected_price=price, client_seed=f"seed-{who}", password="",
+            idempotency=a_key(key, raffle.id, count + more, price),
+        )  # fmt: skip
+        return got.first, got.count, got.price
+
+    call, cost = Call(work), raffle.price * count
+    is_let_in = who in place.joined and raffle.status == "ACTIVE" and price == raffle.price
+    is_rich = place.gems[who] >= cost
+    may = is_let_in and is_rich and _has_room(raffle, who, count)
+    assert done(place, call.begin) == may
+    if may:
+        assert call.answer == (raffle.sold + 1, count, cost)
+        place.gems[who] -= cost
+        raffle.paid[who] += cost
+        raffle.tickets[who] += count
+    if may or (is_let_in and not is_rich):
+        place.calls.append(call)
+
+
+def _call_off(place: Place, raffle: StandingRaffle, *, is_deleted: bool) -> None:
+    """Everybody has back what they paid, once, however often it is asked for; after the end it is only hidden."""
+    actor = an_actor(place.community)
+    is_over = raffle.status in ("FINISHED", "CANCELED")
+    may = not raffle.is_hidden and raffle.status != "DRAW" and (is_deleted or raffle.status != "FINISHED")
+    if is_deleted:
+        assert done(place, lambda: catalogue.delete_raffle(raffle_id=raffle.id, actor=actor)) == may
+    else:
+        assert done(place, lambda: catalogue.cancel_raffle(raffle_id=raffle.id, actor=actor)) == may
+    if not may:
+        return
+    if is_deleted:
+        raffle.is_hidden = True
+        for gift in raffle.gifts:
+            gift.answer = None
+    if raffle.status == "FINISHED":
+        return
+    with tenant_context(place.community):
+        holders.refund(raffle.id)
+    if is_over:
+        return
+    raffle.status = "CANCELED"
+    _put_back(place, raffle.prizes)
+    for who, gems in raffle.paid.items():
+        place.gems[who] += gems
+
+
+def _draw(history: History, place: Place, raffle: StandingRaffle) -> None:
+    """Its end and its round have come: the first tickets of the order win, what nobody won goes back."""
+    with tenant_context(place.community):
+        end(Raffle.objects.get(pk=raffle.id))
+    raffle.status = "FINISHED"
+    won = _new_awards(history, place, raffle)
+    places = min(len(raffle.prizes), raffle.possible)
+    assert won == list(range(1, places + 1))
+    _put_back(place, raffle.prizes[places:])
+
+
+def _next_winner(history: History, place: Place, award: Awarded) -> None:
+    """Whose prize it is now, if there is anybody left."""
+    is_anybody_left = len(award.raffle.winners) < award.raffle.possible
+    assert _new_awards(history, place, award.raffle) == ([award.place] if is_anybody_left else [])
+    if not is_anybody_left:
+        _put_back(place, [award.prize])
+
+
+def _new_awards(history: History, place: Place, raffle: StandingRaffle) -> list[int]:
+    """Takes down who won; answers the places. Nobody wins with tickets they do not have."""
+    with tenant_context(place.community):
+        rows = Award.objects.filter(raffle_id=raffle.id).order_by("winner__turn")
+        new = list(rows.exclude(pk__in=place.awards).values_list("pk", "member__user_id", "winner__place"))
+    names = {person.pk: who for who, person in enumerate(history.world.people)}
+    for award_id, user_id, number in new:
+        place.awards[award_id] = Awarded(raffle, names[user_id], number)
+        raffle.winners.append(names[user_id])
+    for who, wins in Counter(raffle.winners).items():
+        assert wins <= (min(1, raffle.tickets[who]) if raffle.is_once else raffle.tickets[who])
+    return [number for _, _, number in new]
+
+
+def _claim(
+    history: History, place: Place, award_id: UUID, *, other: int = 0, again: bool = False, is_late: bool = False
+) -> None:
+    """By the winner or by somebody else, in time or too late, with a new key or with that of the first claim."""
+    award = place.awards[award_id]
+    prize, key = award.prize, award.key if award.key and again else uuid4()
+    fan = history.world.people[(award.who + other) % FANS].pk
+
+    def work() -> None:
+        awards.claim_prize(
+            award_id=award_id, raffle_slug=award.raffle.slug, fan_id=fan, community=place.community,
+            idempotency=a_key(key, award_id),
+        )  # fmt: skip
+
+    is_repeated = award.status == "CLAIMED" and key == award.key
+    is_there = prize.which != KEY or place.free(KEY) > 0
+    is_first = award.status == "WON" and is_there and not is_late
+    may = not other and (is_repeated or is_first)
+    assert done(place, work) == may
+    if not may or is_repeated:
+        return
+    award.status, award.key = "CLAIMED", key
+    place.gems[award.who] += prize.amount
+    if prize.which is not None:
+        with tenant_context(place.community):
+            item = WonItem.objects.get(source=Source.RAFFLE, source_id=award_id)
+        (took if prize.which == KEY else put_down)(place, award.who, prize.which, item)
