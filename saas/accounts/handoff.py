@@ -84,6 +84,9 @@ def authorize(user: User, request: HandoffRequest) -> str:
 def exchange(*, code: str, nonce: str, domain: Domain) -> tuple[User, str]:
     """Who signs in and where they wanted to go. One conditional update decides, so that of many racers one wins.
 
+    It asks for columns of its own table alone: with a condition on the user, Django updates the rows that a subquery
+    has chosen, and PostgreSQL does not ask that again for who has waited for the winner.
+
     Raises: HandoffInvalid.
     """
     moment = now()
@@ -94,11 +97,12 @@ def exchange(*, code: str, nonce: str, domain: Domain) -> tuple[User, str]:
         domain_id=domain.pk,
         used_at__isnull=True,
         expires_at__gt=moment,
-        user__is_active=True,
     ).update(used_at=moment)
     if not won:
         raise HandoffInvalid
     row = HandoffCode.objects.select_related("user").get(digest=digest)
+    if not row.user.is_active:
+        raise HandoffInvalid
     return row.user, row.path
 
 

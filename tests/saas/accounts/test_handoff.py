@@ -7,14 +7,19 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.conf import settings
 from django.core import signing
-from django.db import connection
+from django.db import connection, transaction
 
 from saas.accounts import handoff
+from saas.accounts.errors import HandoffInvalid
 from saas.accounts.models import HandoffCode, Session
 from saas.kernel.clock import now
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain
 from tests.support.handoff import HOST, PAGE, Journey
+
+SOMEBODY_WAITS = (
+    "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')"
+)
 
 
 def test_a_fan_is_signed_in_on_the_domain_and_back_on_the_page(database):
@@ -274,3 +279,28 @@ def test_of_fifty_who_race_with_one_code_one_wins():
 
     assert statuses == [302] + [400] * 49
     assert Session.objects.filter(domain_id=journey.domain.pk).count() == 1
+
+
+def test_who_waited_for_the_winner_finds_the_code_used(committed):
+    """The loser has begun while the winner is not through: its condition must be asked again once the row is free."""
+    journey = Journey()
+    code = parse_qs(urlsplit(journey.agree()).query)["code"][0]
+    nonce = journey.browser.client.cookies[settings.HANDOFF_COOKIE_NAME].value
+
+    def trade():
+        try:
+            return handoff.exchange(code=code, nonce=nonce, domain=journey.domain)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic(), connection.cursor() as cursor:
+            handoff.exchange(code=code, nonce=nonce, domain=journey.domain)
+            loser = pool.submit(trade)
+            for _ in range(500):
+                cursor.execute(SOMEBODY_WAITS)
+                if cursor.fetchone() == (True,):
+                    break
+                cursor.execute("select pg_sleep(0.02)")
+        with pytest.raises(HandoffInvalid):
+            loser.result(timeout=30)
