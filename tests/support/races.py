@@ -13,6 +13,10 @@ from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 
 T = TypeVar("T")
+_SOMEBODY_DIES = (
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
+    "and pid <> pg_backend_pid() and state = 'active' and usename = current_user order by random() limit 1"
+)
 TRIES = 60
 KILL_EVERY = 0.02
 
@@ -46,13 +50,12 @@ def connections_die() -> Iterator[list[Any]]:
 
     def strike() -> None:
         while not over.wait(KILL_EVERY):
-            with connection.cursor() as cursor:
-                cursor.execute(
-                    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
-                    "and pid <> pg_backend_pid() and state = 'active' and usename = current_user "
-                    "order by random() limit 1"
-                )
-                killed.extend(cursor.fetchall())
+            try:
+                with connection.cursor() as cursor:
+                    cursor.execute(_SOMEBODY_DIES)
+                    killed.extend(cursor.fetchall())
+            except Error:  # the pool gave one that had been killed
+                connection.close()
         connection.close()
 
     striker = threading.Thread(target=strike)
