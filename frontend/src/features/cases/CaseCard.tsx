@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Case } from '@/api/shapes'
+import card from '@/components/Card.module.css'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Picture } from '@/components/Picture'
 import { Price } from '@/components/Price'
@@ -16,8 +17,8 @@ export function CaseCard({ shown, eager }: { shown: Case; eager?: boolean }) {
   const best = rarest[0]
   const note = noteOf(shown)
   return (
-    <Link to={`/cases/${shown.slug}`} className={classes.card} data-paused={note !== null || undefined}>
-      <div className={classes.picture}>
+    <Link to={`/cases/${shown.slug}`} className={`${card.card} ${classes.card}`} data-gone={note !== null || undefined}>
+      <div className={`${card.picture} ${classes.picture}`}>
         <CasePicture shown={shown} eager={eager} />
         <ul className={classes.prizes}>
           {rarest.slice(0, SHOWN).map((prize) => (
@@ -27,15 +28,15 @@ export function CaseCard({ shown, eager }: { shown: Case; eager?: boolean }) {
           ))}
         </ul>
       </div>
-      <div className={classes.words}>
-        <p className={classes.name}>{shown.name}</p>
+      <div className={card.words}>
+        <p className={card.name}>{shown.name}</p>
         <p className="quiet small">
           {countOf(shown.prizes.length, 'prize')}
           {best && ` · rarest ${percentOf(best.ppm)}`}
         </p>
-        <div className={classes.foot}>
+        <div className={card.foot}>
           <Price amount={shown.price} />
-          {note && <span className={classes.note}>{note}</span>}
+          {note && <span className={card.note}>{note}</span>}
         </div>
       </div>
     </Link>

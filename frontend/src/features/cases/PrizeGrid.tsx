@@ -1,4 +1,5 @@
 import type { CasePrize } from '@/api/shapes'
+import card from '@/components/Card.module.css'
 import { Gems } from '@/components/Gems'
 import { RarityMark } from '@/components/RarityMark'
 import tints from '@/features/store/rarity.module.css'
@@ -13,17 +14,17 @@ export const PrizeGrid = ({ prizes }: { prizes: readonly CasePrize[] }) => (
     {prizes.map((prize) => (
       <li
         key={prize.id}
-        className={`${classes.prize} ${tints.tint}`}
+        className={`${card.card} ${classes.prize} ${tints.tint}`}
         data-rarity={prize.rarity}
         data-gone={prize.isGone || undefined}
       >
-        <div className={classes.picture}>
+        <div className={card.picture}>
           <PrizePicture prize={prize} sizes="(min-width: 48em) 220px, 50vw" />
         </div>
-        <div className={classes.words}>
+        <div className={card.words}>
           <RarityMark rarity={prize.rarity} />
-          <p className={classes.name}>{prize.name}</p>
-          <p className={classes.foot}>
+          <p className={card.name}>{prize.name}</p>
+          <p className={`${card.foot} ${classes.foot}`}>
             <strong className="number">{percentOf(prize.ppm)}</strong>
             {prize.kind === 'PRODUCT' && prize.value !== '0' && (
               <span className={classes.worth}>
@@ -32,9 +33,16 @@ export const PrizeGrid = ({ prizes }: { prizes: readonly CasePrize[] }) => (
             )}
           </p>
           {prize.isGone ? (
-            <p className={classes.note}>Out of stock</p>
+            <p className={card.note} data-hurry>
+              Out of stock
+            </p>
           ) : (
-            prize.left !== null && prize.left < 10 && <p className={classes.note}>{formatInteger(prize.left)} left</p>
+            prize.left !== null &&
+            prize.left < 10 && (
+              <p className={card.note} data-hurry>
+                {formatInteger(prize.left)} left
+              </p>
+            )
           )}
         </div>
       </li>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Listing, Rarity } from '@/api/shapes'
+import card from '@/components/Card.module.css'
 import { Countdown } from '@/components/Countdown'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Picture } from '@/components/Picture'
@@ -25,11 +26,11 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager?: bool
   return (
     <a
       href={listingHref(listing)}
-      className={classes.card}
+      className={`${card.card} ${classes.card}`}
       data-gone={!isAvailable || undefined}
       style={{ '--own': community.brandColor } as CSSProperties}
     >
-      <span className={classes.picture}>
+      <span className={`${card.picture} ${classes.picture}`}>
         {imageUrl ? (
           <Picture
             src={imageUrl}
@@ -44,19 +45,19 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager?: bool
         {what && <span className={classes.badge}>{what}</span>}
         {badge && <span className={classes.badge}>{badgeLabel[badge as keyof typeof badgeLabel]}</span>}
       </span>
-      <span className={classes.words}>
+      <span className={card.words}>
         {rarity && <RarityMark rarity={rarity as Rarity} />}
-        <span className={classes.name}>{name}</span>
+        <span className={card.name}>{name}</span>
         <span className={classes.by}>{community.name}</span>
-        <span className={classes.foot}>
+        <span className={card.foot}>
           <Price amount={price} />
           {listing.endsAt && isAvailable && (
-            <span className={classes.note}>
+            <span className={card.note}>
               <Countdown endAt={listing.endsAt} />
             </span>
           )}
           {note && (
-            <span className={classes.note} data-hurry={isAvailable || undefined}>
+            <span className={card.note} data-hurry={isAvailable || undefined}>
               {note}
             </span>
           )}

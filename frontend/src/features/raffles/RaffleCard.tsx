@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Raffle } from '@/api/shapes'
+import card from '@/components/Card.module.css'
 import { Countdown } from '@/components/Countdown'
 import { Price } from '@/components/Price'
 import { Ring } from '@/components/Ring'
@@ -18,24 +19,29 @@ export function RaffleCard({ raffle, eager }: { raffle: Raffle; eager?: boolean 
   const isOver = phase === 'finished' || phase === 'canceled'
 
   return (
-    <Link {...raffleLink(raffle, phase)} className={classes.card} data-phase={phase} data-over={isOver || undefined}>
-      <div className={classes.picture}>
+    <Link
+      {...raffleLink(raffle, phase)}
+      className={`${card.card} ${classes.card}`}
+      data-phase={phase}
+      data-gone={isOver || undefined}
+    >
+      <div className={card.picture}>
         <RafflePicture raffle={raffle} eager={eager} />
         <span className={classes.state}>
           <PhaseMark phase={phase} />
         </span>
         {raffle.ownEntries > 0 && <span className={classes.own}>You have {formatInteger(raffle.ownEntries)}</span>}
       </div>
-      <div className={classes.words}>
+      <div className={card.words}>
         <div className={classes.head}>
-          <p className={classes.name}>{raffle.name}</p>
+          <p className={card.name}>{raffle.name}</p>
           <p className={classes.prize}>{prizeLine(raffle)}</p>
         </div>
         <div className={classes.row}>
           <When raffle={raffle} phase={phase} />
           <Sold raffle={raffle} />
         </div>
-        <div className={classes.foot}>
+        <div className={`${card.foot} ${classes.foot}`}>
           <span className={classes.cost}>
             <Price amount={raffle.entryCost} /> <span className="quiet tiny">a ticket</span>
           </span>

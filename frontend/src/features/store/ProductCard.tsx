@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Product } from '@/api/shapes'
+import card from '@/components/Card.module.css'
 import { Countdown } from '@/components/Countdown'
 import { Meter } from '@/components/Meter'
 import { Price } from '@/components/Price'
@@ -21,11 +22,11 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
   return (
     <Link
       {...productLink(product)}
-      className={`${classes.card} ${tints.tint}`}
+      className={`${card.card} ${classes.card} ${tints.tint}`}
       data-rarity={product.rarity}
       data-gone={product.status !== 'ACTIVE' || undefined}
     >
-      <div className={classes.picture}>
+      <div className={card.picture}>
         <ProductPicture product={product} eager={eager} />
         {share !== null && (
           <div className={classes.stock}>
@@ -33,13 +34,13 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
           </div>
         )}
       </div>
-      <div className={classes.words}>
+      <div className={card.words}>
         <RarityMark rarity={product.rarity} />
-        <p className={classes.name}>{product.productName}</p>
-        <div className={classes.foot}>
+        <p className={card.name}>{product.productName}</p>
+        <div className={card.foot}>
           <Price amount={product.price} />
           {note && (
-            <span className={classes.note} data-hurry={note.isHurry || undefined}>
+            <span className={card.note} data-hurry={note.isHurry || undefined}>
               {note.text}
               {until && (
                 <>
