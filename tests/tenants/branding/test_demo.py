@@ -57,10 +57,22 @@ def _counts(slug):
         return Product.objects.count(), Order.objects.count(), Txn.objects.count(), Member.objects.count()
 
 
-def test_the_demo_is_built_once_within_its_budget_and_every_book_balances(db, state, small_pictures):
+def test_the_demo(db, state, small_pictures, subtests):
+    """Some ten seconds: it is built once, and looked at from all sides."""
     with CaptureQueriesContext(connection) as queries:
         call_command("seed", verbosity=0)
     assert len(queries) < BUDGET
+    for look in (
+        is_built_once_and_every_book_balances,
+        fills_every_week_and_every_state,
+        is_what_the_rest_of_the_platform_knows,
+        lets_everybody_in_and_a_fan_go_on_buying,
+    ):
+        with subtests.test(look.__name__):
+            look(state)
+
+
+def is_built_once_and_every_book_balances(_state):
     counts = {slug: _counts(slug) for slug in SLUGS}
     people = User.objects.count()
 
@@ -78,8 +90,7 @@ def test_the_demo_is_built_once_within_its_budget_and_every_book_balances(db, st
             assert Books.objects.get().spending_stopped_at is None
 
 
-def test_the_past_fills_every_week_and_every_state(db, state, small_pictures):
-    call_command("seed", verbosity=0)
+def fills_every_week_and_every_state(_state):
     moment = now()
 
     seen = set()
@@ -102,9 +113,7 @@ def test_the_past_fills_every_week_and_every_state(db, state, small_pictures):
     assert seen == set(OrderStatus)
 
 
-def test_what_the_rest_of_the_platform_knows_agrees(db, state, small_pictures):
-    call_command("seed", verbosity=0)
-
+def is_what_the_rest_of_the_platform_knows(_state):
     for slug in SLUGS:
         community = Community.objects.get(slug=slug)
         with tenant_context(community):
@@ -126,8 +135,7 @@ def test_what_the_rest_of_the_platform_knows_agrees(db, state, small_pictures):
         assert Membership.objects.filter(community=community).count() == len(members)
 
 
-def test_every_login_works_communities_answer_where_they_live_and_a_fan_can_go_on_buying(db, state, small_pictures):
-    call_command("seed", verbosity=0)
+def lets_everybody_in_and_a_fan_go_on_buying(state):
     lookup.forget()
 
     told = json.loads((state / "demo.json").read_text())
