@@ -50,6 +50,18 @@ def done(place: Place, work: Callable[[], object]) -> bool:
     return True
 
 
+def repeat(place: Place, number: int) -> None:
+    """An earlier call with its key again, or for one more with the same key: either way nothing happens."""
+    if not place.calls:
+        return
+    # The last calls are the likeliest to be repeated.
+    call, more = place.calls[-1 - number // 2 % len(place.calls)], number % 2
+    answers: list[object] = []
+    may = call.answer is not None and not more
+    assert done(place, lambda: answers.append(call.work(more))) == may
+    assert not may or answers == [call.answer]
+
+
 def took(place: Place, who: int, which: int, item: WonItem) -> None:
     """A piece left the shelf for somebody who won it; a code is an order at once."""
     place.shelf[which] -= 1
