@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 from django.db.models import Count, Max
 from django_tenants.utils import tenant_context
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
+from hypothesis.stateful import precondition, rule
 
 from saas.fairness.v1 import PARTS
 from tenants.lootboxes import catalogue, selectors
@@ -17,7 +17,7 @@ from tenants.stores.inventory.models import Source, WonItem
 from tests.support.builders import an_actor
 from tests.support.cases import CLIENT_SEED, a_case, gems, hash_of, thing
 from tests.support.ledger import a_key
-from tests.support.money import Call, Case, Place, picks, products, wheres, whos
+from tests.support.money import MOST_CASES, Call, Case, Place, picks, products, wheres, whos
 from tests.support.money_store import History, chosen, done, repeat, took
 
 Contents = tuple[dict[int, int], list[int]]
@@ -46,6 +46,7 @@ class CaseMoves:
     """Mixed into the machine."""
 
     # Most of it at once: else too little comes together in histories this short.
+    @precondition(lambda history: sum(len(place.cases) for place in history.places) < MOST_CASES)
     @rule(where=wheres, inside=contents, price=st.integers(0, 60), moves=moves)
     def put_a_case_on_sale(self: History, where: int, inside: Contents, price: int, moves: Moves) -> None:
         place = self.place(where)

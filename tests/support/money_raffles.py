@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 from django_tenants.utils import tenant_context
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
+from hypothesis.stateful import precondition, rule
 
 from saas.kernel.clock import now
 from tenants.draws.models import Share
@@ -22,6 +22,7 @@ from tests.support.ledger import a_key
 from tests.support.money import (
     FANS,
     KEY,
+    MOST_RAFFLES,
     SELLING,
     Awarded,
     Call,
@@ -73,6 +74,7 @@ class RaffleMoves:
     """Mixed into the machine."""
 
     # Most of it at once: else too little comes together in histories this short.
+    @precondition(lambda history: sum(len(place.raffles) for place in history.places) < MOST_RAFFLES)
     @rule(
         where=wheres,
         terms=terms,

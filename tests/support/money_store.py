@@ -28,6 +28,7 @@ class History(Protocol):
     """What the moves of the store need of the machine they belong to."""
 
     world: World
+    places: list[Place]
 
     def place(self, where: int) -> Place: ...
     def at(self, where: int, who: int) -> tuple[Place, Member | None]: ...
