@@ -36,6 +36,9 @@ AT_HOME = 4
 """So many of the fans are members everywhere from the start, with START gems each; the others may join."""
 START = 200
 
+MOST_RAFFLES = MOST_CASES = 2
+"""In one history: each is a long story of its own, and others have to come in between."""
+
 SELLING = ("ACTIVE", "DRAW")
 """A raffle that is not drawn yet: before its end, and after it."""
 

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 from django_tenants.utils import tenant_context
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
+from hypothesis.stateful import precondition, rule
 
 from saas.kernel.clock import now
 from tenants.draws.models import Share
@@ -22,6 +22,7 @@ from tests.support.ledger import a_key
 from tests.support.money import (
     FANS,
     KEY,
+    MOST_RAFFLES,
     SELLING,
     Awarded,
     Call,
@@ -34,7 +35,7 @@ from tests.support.money import (
     wheres,
     whos,
 )
-from tests.support.money_store import History, chosen, done, put_down, took
+from tests.support.money_store import History, chosen, done, put_down, repeat, took
 from tests.support.raffles import a_raffle, end
 
 winners = st.integers(1, 2)
@@ -45,11 +46,9 @@ promises = st.lists(
     min_size=1,
     max_size=3,
 )
-prices = st.integers(0, 60)
-counts = st.integers(1, 4)
 terms = st.fixed_dictionaries(
     {
-        "entry_cost": prices,
+        "entry_cost": st.integers(0, 60),
         "max_entries": st.none() | st.integers(1, 6),
         "max_entries_per_user": st.none() | st.integers(1, 4),
         "one_per_member": st.booleans(),
@@ -58,26 +57,33 @@ terms = st.fixed_dictionaries(
 )
 
 
+def _moves(*names: str, most: int) -> st.SearchStrategy[Any]:
+    """What happens, by whom, and how many or which."""
+    return st.lists(st.tuples(st.sampled_from(names), whos, picks), max_size=most)
+
+
+moves = st.tuples(
+    _moves("JOIN", "GIVE", "CHANGE", "CLOSE", "REPEAT", most=2),
+    _moves("DRAW", "CANCEL", "DRAW", "DELETE", most=1),
+    _moves("CLAIM", "VOID", "CLAIM", "LATE", "REPEAT", "CANCEL", "DELETE", "JOIN", most=4),
+).map(lambda parts: [move for part in parts for move in part])
+Moves = list[tuple[str, int, int]]
+
+
 class RaffleMoves:
     """Mixed into the machine."""
 
     # Most of it at once: else too little comes together in histories this short.
+    @precondition(lambda history: sum(len(place.raffles) for place in history.places) < MOST_RAFFLES)
     @rule(
         where=wheres,
         terms=terms,
         promised=promises,
-        fans=st.dictionaries(whos, counts, min_size=1),
-        end=st.sampled_from(["LATER", "DRAW", "CANCEL", "DELETE"]),
-        claims=st.booleans(),
+        fans=st.dictionaries(whos, st.integers(1, 4), min_size=1, max_size=3),
+        moves=moves,
     )
     def run_a_raffle(
-        self: History,
-        where: int,
-        terms: dict[str, Any],
-        promised: list[Promise],
-        fans: dict[int, int],
-        end: str,
-        claims: bool,
+        self: History, where: int, terms: dict[str, Any], promised: list[Promise], fans: dict[int, int], moves: Moves
     ) -> None:
         place = self.place(where)
         made: list[Raffle] = []
@@ -98,119 +104,21 @@ class RaffleMoves:
         place.raffles[raffle.id] = raffle
         for who, count in fans.items():
             _join(self, place, raffle, who, count, raffle.price)
-        if end == "DRAW":
-            _draw(self, place, raffle)
-            for award_id in [one for one, award in place.awards.items() if claims and award.raffle is raffle]:
-                _claim(self, place, award_id)
-        elif end != "LATER":
-            _call_off(place, raffle, is_deleted=end == "DELETE")
+        _go_on(self, place, raffle, moves)
 
-    @rule(where=wheres, pick=picks, who=whos, count=counts, wrong=st.sampled_from([0, 0, 0, 1]))
-    def join_a_raffle(self: History, where: int, pick: int, who: int, count: int, wrong: int) -> None:
-        raffle = _chosen(self.place(where), pick)
-        if raffle is not None:
-            _join(self, self.place(where), raffle, who, count, raffle.price + wrong)
-
-    @rule(where=wheres, pick=picks, who=whos, count=counts)
-    def give_tickets(self: History, where: int, pick: int, who: int, count: int) -> None:
-        place, raffle = self.place(where), _chosen(self.place(where), pick)
-        if raffle is None:
-            return
-        key = uuid4()
-
-        def work(more: int) -> object:
-            got = joining.give_tickets(
-                raffle_id=raffle.id, username=self.world.people[who].username, count=count + more, reason="Sorry",
-                actor=an_actor(place.community), community=place.community,
-                idempotency=a_key(key, raffle.id, who, count + more),
-            )  # fmt: skip
-            return got.first, got.count, got.price
-
-        call = Call(work)
-        may = who in place.joined and raffle.status == "ACTIVE" and _has_room(raffle, who, count)
-        assert done(place, call.begin) == may
-        if may:
-            assert call.answer == (raffle.sold + 1, count, 0)
-            raffle.tickets[who] += count
-            raffle.gifts.append(call)
-            place.calls.append(call)
-
-    @rule(where=wheres, pick=picks, promised=promises, price=prices)
-    def change_a_raffle(self: History, where: int, pick: int, promised: list[Promise], price: int) -> None:
-        """As long as nobody has a ticket; what it promised before goes back first."""
-        place, raffle = self.place(where), _chosen(self.place(where), pick)
-        if raffle is None:
-            return
-        changes = {"entry_cost": price, "prizes": _written(place, promised)}
-
-        def work() -> None:
-            catalogue.edit_raffle(raffle_id=raffle.id, changes=changes, picture=None, actor=an_actor(place.community))
-
-        prizes = _places(promised)
-        is_same = prizes == raffle.prizes
-        is_free = not raffle.sold or (is_same and price == raffle.price)
-        may = raffle.status == "ACTIVE" and is_free and (is_same or _is_there(place, promised, back=raffle.prizes))
-        assert done(place, work) == may
-        if may:
-            raffle.price = price
-            if not is_same:
-                _put_back(place, raffle.prizes)
-                _set_aside(place, prizes)
-                raffle.prizes = prizes
-
-    @rule(where=wheres, pick=picks, how=st.sampled_from(["DRAW", "CLOSE", "CANCEL", "DELETE"]))
-    def end_a_raffle(self: History, where: int, pick: int, how: str) -> None:
-        place, raffle = self.place(where), _chosen(self.place(where), pick)
-        if raffle is None:
-            return
-        if how == "CLOSE":
-            actor = an_actor(place.community)
-            may = raffle.status == "ACTIVE"
-            assert done(place, lambda: catalogue.close_early(raffle_id=raffle.id, actor=actor)) == may
-            raffle.status = "DRAW" if may else raffle.status
-        elif how == "DRAW":
-            if raffle.status in SELLING:
-                _draw(self, place, raffle)
-        else:
-            _call_off(place, raffle, is_deleted=how == "DELETE")
-
-    @rule(where=wheres, pick=picks, other=st.sampled_from([0, 0, 0, 1]), again=st.booleans())
-    def claim(self: History, where: int, pick: int, other: int, again: bool) -> None:
-        award_id = chosen(self.place(where).awards, pick)
-        if award_id is not None:
-            _claim(self, self.place(where), award_id, other=other, again=again)
-
-    @rule(where=wheres, pick=picks, how=st.sampled_from(["VOID", "TOO LATE"]))
-    def take_a_prize_away(self: History, where: int, pick: int, how: str) -> None:
-        place = self.place(where)
-        award_id = chosen(place.awards, pick)
-        if award_id is None:
-            return
-        award = place.awards[award_id]
-        may = award.status == "WON"
-        if how == "VOID":
-            actor, raffle_id = an_actor(place.community), award.raffle.id
-            assert may == done(
-                place,
-                lambda: awards.void_award(raffle_id=raffle_id, award_id=award_id, reason="No answer", actor=actor),
-            )
-        else:
-            may = may and award.raffle.has_deadline
-            with tenant_context(place.community):
-                dated = Award.objects.filter(pk=award_id, claim_until__isnull=False)
-                dated.update(claim_until=now() - timedelta(seconds=1))
-            if may:
-                _claim(self, place, award_id, is_late=True)
-            assert done(place, lambda: awards.expire(award_id))
-        if may:
-            award.status = "VOIDED"
-            _next_winner(self, place, award)
+    @rule(where=wheres, pick=picks, moves=moves)
+    def go_on_with_a_raffle(self: History, where: int, pick: int, moves: Moves) -> None:
+        raffle_id = chosen(self.place(where).raffles, pick)
+        if raffle_id is not None:
+            _go_on(self, self.place(where), self.place(where).raffles[raffle_id], moves)
 
 
 def check_raffles(world: World, place: Place) -> None:
     """Tickets, awards, and the gems that stand aside are the model's. The community's schema is entered."""
     stored = {raffle.id: _stored(raffle) for raffle in place.raffles.values()}
     assert dict(Raffle.objects.values_list("pk", "status")) == stored
+    if not stored:
+        return
     draws = {raffle.draw_id: raffle for raffle in place.raffles.values()}
     shares = Share.objects.filter(draw_id__in=draws).values_list("draw_id", "member__user_id", "tickets")
     held = {(draw_id, user_id): tickets for draw_id, user_id, tickets in shares}
@@ -228,9 +136,29 @@ def _stored(raffle: StandingRaffle) -> str:
     return "ACTIVE" if raffle.status in SELLING else "FINISHED"
 
 
-def _chosen(place: Place, pick: int) -> StandingRaffle | None:
-    found = chosen(place.raffles, pick)
-    return place.raffles[found] if found else None
+def _go_on(history: History, place: Place, raffle: StandingRaffle, moves: Moves) -> None:
+    for move, who, number in moves:
+        own = {award_id: award for award_id, award in place.awards.items() if award.raffle is raffle}
+        award_id = chosen(own, number)
+        if move == "JOIN":
+            # One of some comes with a price that is not the raffle's.
+            _join(history, place, raffle, who, 1 + number % 4, raffle.price + (number % 7 == 6))
+        elif move == "GIVE":
+            _give(history, place, raffle, who, 1 + number % 4)
+        elif move == "CHANGE":
+            _change(place, raffle, number)
+        elif move == "CLOSE":
+            _close(place, raffle)
+        elif move == "REPEAT":
+            repeat(place, number)
+        elif move == "DRAW" and raffle.status in SELLING:
+            _draw(history, place, raffle)
+        elif move in ("CANCEL", "DELETE"):
+            _call_off(place, raffle, is_deleted=move == "DELETE")
+        elif move == "CLAIM" and award_id is not None:
+            _claim(history, place, award_id, other=number % 5 == 4, again=number % 2 == 1)
+        elif move in ("VOID", "LATE") and award_id is not None:
+            _take_away(history, place, award_id, is_late=move == "LATE")
 
 
 def _written(place: Place, promised: Sequence[Promise]) -> list[dict[str, Any]]:
@@ -307,6 +235,57 @@ def _join(history: History, place: Place, raffle: StandingRaffle, who: int, coun
         place.calls.append(call)
 
 
+def _give(history: History, place: Place, raffle: StandingRaffle, who: int, count: int) -> None:
+    """By the team, to whoever is here; the caps are theirs, too."""
+    key = uuid4()
+
+    def work(more: int) -> object:
+        got = joining.give_tickets(
+            raffle_id=raffle.id, username=history.world.people[who].username, count=count + more, reason="Sorry",
+            actor=an_actor(place.community), community=place.community,
+            idempotency=a_key(key, raffle.id, who, count + more),
+        )  # fmt: skip
+        return got.first, got.count, got.price
+
+    call = Call(work)
+    may = who in place.joined and raffle.status == "ACTIVE" and _has_room(raffle, who, count)
+    assert done(place, call.begin) == may
+    if may:
+        assert call.answer == (raffle.sold + 1, count, 0)
+        raffle.tickets[who] += count
+        raffle.gifts.append(call)
+        place.calls.append(call)
+
+
+def _change(place: Place, raffle: StandingRaffle, number: int) -> None:
+    """As long as nobody has a ticket: another price, and for some other prizes; the old ones go back first."""
+    changes: dict[str, Any] = {"entry_cost": number}
+    prizes = raffle.prizes
+    if number % 3:
+        promised = [Promise("PRODUCT", number % 3, which=number % 4 % 3), Promise("GEMS", 1, amount=1 + number)]
+        changes["prizes"], prizes = _written(place, promised), _places(promised)
+    is_same = prizes == raffle.prizes
+    is_free = not raffle.sold or (is_same and number == raffle.price)
+    may = raffle.status == "ACTIVE" and is_free and (is_same or _is_there(place, promised, back=raffle.prizes))
+    actor = an_actor(place.community)
+    assert may == done(
+        place, lambda: catalogue.edit_raffle(raffle_id=raffle.id, changes=changes, picture=None, actor=actor)
+    )
+    if may:
+        raffle.price = number
+        if not is_same:
+            _put_back(place, raffle.prizes)
+            _set_aside(place, prizes)
+            raffle.prizes = prizes
+
+
+def _close(place: Place, raffle: StandingRaffle) -> None:
+    """No ticket more; its draw waits for its round."""
+    actor, may = an_actor(place.community), raffle.status == "ACTIVE"
+    assert done(place, lambda: catalogue.close_early(raffle_id=raffle.id, actor=actor)) == may
+    raffle.status = "DRAW" if may else raffle.status
+
+
 def _call_off(place: Place, raffle: StandingRaffle, *, is_deleted: bool) -> None:
     """Everybody has back what they paid, once, however often it is asked for; after the end it is only hidden."""
     actor = an_actor(place.community)
@@ -345,10 +324,28 @@ def _draw(history: History, place: Place, raffle: StandingRaffle) -> None:
     _put_back(place, raffle.prizes[places:])
 
 
-def _next_winner(history: History, place: Place, award: Awarded) -> None:
-    """Whose prize it is now, if there is anybody left."""
-    is_anybody_left = len(award.raffle.winners) < award.raffle.possible
-    assert _new_awards(history, place, award.raffle) == ([award.place] if is_anybody_left else [])
+def _take_away(history: History, place: Place, award_id: UUID, *, is_late: bool) -> None:
+    """By the team, or by the clock: whose prize it is then, if anybody is left, the same draw says."""
+    award = place.awards[award_id]
+    raffle = award.raffle
+    may = award.status == "WON" and (raffle.has_deadline or not is_late)
+    if is_late:
+        with tenant_context(place.community):
+            dated = Award.objects.filter(pk=award_id, claim_until__isnull=False)
+            dated.update(claim_until=now() - timedelta(seconds=1))
+        if may:
+            _claim(history, place, award_id, is_late=True)
+        assert done(place, lambda: awards.expire(award_id))
+    else:
+        actor, reason = an_actor(place.community), "No answer"
+        assert may == done(
+            place, lambda: awards.void_award(raffle_id=raffle.id, award_id=award_id, reason=reason, actor=actor)
+        )
+    if not may:
+        return
+    award.status = "VOIDED"
+    is_anybody_left = len(raffle.winners) < raffle.possible
+    assert _new_awards(history, place, raffle) == ([award.place] if is_anybody_left else [])
     if not is_anybody_left:
         _put_back(place, [award.prize])
 

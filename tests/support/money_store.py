@@ -28,6 +28,7 @@ class History(Protocol):
     """What the moves of the store need of the machine they belong to."""
 
     world: World
+    places: list[Place]
 
     def place(self, where: int) -> Place: ...
     def at(self, where: int, who: int) -> tuple[Place, Member | None]: ...
@@ -48,6 +49,18 @@ def done(place: Place, work: Callable[[], object]) -> bool:
     except DomainError:
         return False
     return True
+
+
+def repeat(place: Place, number: int) -> None:
+    """An earlier call with its key again, or for one more with the same key: either way nothing happens."""
+    if not place.calls:
+        return
+    # The last calls are the likeliest to be repeated.
+    call, more = place.calls[-1 - number // 2 % len(place.calls)], number % 2
+    answers: list[object] = []
+    may = call.answer is not None and not more
+    assert done(place, lambda: answers.append(call.work(more))) == may
+    assert not may or answers == [call.answer]
 
 
 def took(place: Place, who: int, which: int, item: WonItem) -> None:
