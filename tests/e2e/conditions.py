@@ -13,9 +13,12 @@ from playwright.sync_api import Page, Route
 
 LONG_NAME = "Unbroken" * 5
 HUGE = "999999999999"
-NAMES = {"name", "username", "productName", "communityName", "title"}
-AMOUNTS = {"price", "amount", "balance", "balanceAfter", "issued", "spent", "held", "issuedToday", "total", "sold"}
-PICTURES = {"avatarUrl", "bannerUrl", "productImage", "faviconUrl"}
+NAMES = {"name", "username", "productName", "prizeName", "communityName", "title"}
+AMOUNTS = {
+    "price", "entryCost", "amount", "balance", "balanceAfter", "issued", "spent", "held", "issuedToday", "total",
+    "sold", "value",
+}  # fmt: skip
+PICTURES = {"avatarUrl", "bannerUrl", "productImage", "image", "imageUrl", "faviconUrl"}
 Change = Callable[[str, Any], Any]
 
 
