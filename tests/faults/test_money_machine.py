@@ -90,7 +90,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
             place.gems[who] += amount
             place.tips.append((who, amount, receipt.transaction_id))
 
-    @rule(where=wheres, left=st.integers(0, 300))
+    @rule(where=wheres, left=st.integers(0, 500))
     def limit_issuance(self, where: int, left: int) -> None:
         place = self.place(where)
         place.limit = place.issued.get(today(), 0) + left

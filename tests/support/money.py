@@ -17,7 +17,8 @@ from saas.tenancy.models import Community
 from tenants.members.services import join
 from tenants.stores.codes import services as codes
 from tenants.stores.models import Product
-from tenants.wallets.models import Books, IssuanceDay
+from tenants.wallets.issuance import set_issuance_limits
+from tenants.wallets.models import IssuanceDay
 from tenants.wallets.services import tip
 from tests.support.builders import a_community, a_user, an_actor
 from tests.support.ledger import a_key
@@ -35,6 +36,8 @@ SELL_PRICE = 15
 AT_HOME = 4
 """So many of the fans are members everywhere from the start, with START gems each; the others may join."""
 START = 200
+LIMIT = START * AT_HOME + 400
+"""What the team may hand out in a day, until it says otherwise; START is of this day."""
 
 MOST_RAFFLES = MOST_CASES = 2
 """In one history: each is a long story of its own, and others have to come in between."""
@@ -178,7 +181,7 @@ class Place:
     community: Community
     products: list[Product]
     issued: dict[date, int]
-    limit: int
+    limit: int = LIMIT
     gems: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     shelf: dict[int, int] = field(default_factory=dict)
     orders: dict[UUID, Bought] = field(default_factory=dict)
@@ -225,11 +228,10 @@ class World:
     communities: list[Community]
     products: list[list[Product]]
     issued: list[dict[date, int]]
-    limit: int
 
     def places(self) -> list[Place]:
         rows = zip(self.communities, self.products, self.issued, strict=True)
-        return [Place(community, products, dict(issued), self.limit) for community, products, issued in rows]
+        return [Place(community, products, dict(issued)) for community, products, issued in rows]
 
     def name(self, who: int) -> str:
         return f"player{who}"
@@ -241,15 +243,14 @@ def a_world() -> World:
         Identity.objects.create(user=person, provider=TWITCH, subject=str(uuid4()), name=f"Player{number}")
     communities = [a_community() for _ in range(COMMUNITIES)]
     issued: list[dict[date, int]] = []
-    limit = 0
     for community in communities:
         with tenant_context(community):
             for person in people[:AT_HOME]:
                 member = join(user=person, community=community)
                 tip(member=member, amount=START, reason="", idempotency=a_key(), actor=an_actor(community))
             issued.append(dict(IssuanceDay.objects.values_list("day", "issued")))
-            limit = Books.objects.get().daily_issuance_limit
-    return World(people, communities, [_shelf(community) for community in communities], issued, limit)
+            set_issuance_limits(changes={"daily_issuance_limit": LIMIT}, actor=an_actor(community))
+    return World(people, communities, [_shelf(community) for community in communities], issued)
 
 
 def today() -> date:

@@ -52,7 +52,7 @@ terms = st.fixed_dictionaries(
         "max_entries": st.none() | st.integers(1, 6),
         "max_entries_per_user": st.none() | st.integers(1, 4),
         "one_per_member": st.booleans(),
-        "claim_days": st.none() | st.just(1),
+        "claim_days": st.sampled_from([None, 1, 1]),
     }
 )
 
@@ -63,9 +63,9 @@ def _moves(*names: str, most: int) -> st.SearchStrategy[Any]:
 
 
 moves = st.tuples(
-    _moves("JOIN", "GIVE", "CHANGE", "CLOSE", "REPEAT", most=2),
-    _moves("DRAW", "CANCEL", "DRAW", "DELETE", most=1),
-    _moves("CLAIM", "VOID", "CLAIM", "LATE", "REPEAT", "CANCEL", "DELETE", "JOIN", most=4),
+    _moves("JOIN", "GIVE", "CHANGE", "REPEAT", most=2),
+    _moves("CLOSE", "CANCEL", "CLOSE", "DELETE", most=1),
+    _moves("CLAIM", "VOID", "LATE", "CLAIM", "VOID", "LATE", "CLAIM", "REPEAT", "CANCEL", "DELETE", "JOIN", most=6),
 ).map(lambda parts: [move for part in parts for move in part])
 Moves = list[tuple[str, int, int]]
 
@@ -79,12 +79,14 @@ class RaffleMoves:
         where=wheres,
         terms=terms,
         promised=promises,
+        change=st.none() | picks,
         fans=st.dictionaries(whos, st.integers(1, 4), min_size=1, max_size=3),
         moves=moves,
     )
     def run_a_raffle(
-        self: History, where: int, terms: dict[str, Any], promised: list[Promise], fans: dict[int, int], moves: Moves
-    ) -> None:
+        self: History, where: int, terms: dict[str, Any], promised: list[Promise], change: int | None,
+        fans: dict[int, int], moves: Moves,
+    ) -> None:  # fmt: skip
         place = self.place(where)
         made: list[Raffle] = []
 
@@ -102,6 +104,8 @@ class RaffleMoves:
         )  # fmt: skip
         _set_aside(place, raffle.prizes)
         place.raffles[raffle.id] = raffle
+        if change is not None:
+            _change(place, raffle, change)
         for who, count in fans.items():
             _join(self, place, raffle, who, count, raffle.price)
         _go_on(self, place, raffle, moves)
@@ -138,6 +142,8 @@ def _stored(raffle: StandingRaffle) -> str:
 
 def _go_on(history: History, place: Place, raffle: StandingRaffle, moves: Moves) -> None:
     for move, who, number in moves:
+        if move in ("CLAIM", "VOID", "LATE") and raffle.status in SELLING:
+            _draw(history, place, raffle)
         own = {award_id: award for award_id, award in place.awards.items() if award.raffle is raffle}
         award_id = chosen(own, number)
         if move == "JOIN":
@@ -151,8 +157,6 @@ def _go_on(history: History, place: Place, raffle: StandingRaffle, moves: Moves)
             _close(place, raffle)
         elif move == "REPEAT":
             repeat(place, number)
-        elif move == "DRAW" and raffle.status in SELLING:
-            _draw(history, place, raffle)
         elif move in ("CANCEL", "DELETE"):
             _call_off(place, raffle, is_deleted=move == "DELETE")
         elif move == "CLAIM" and award_id is not None:
