@@ -3,7 +3,6 @@ import type { Item } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { openDialog } from '@/dialogs/dialogs'
 import { formatGems } from '@/lib/format'
-import { toast } from '@/lib/toast'
 import { useClaim } from './api'
 import classes from './Item.module.css'
 
@@ -25,12 +24,7 @@ export function ItemActions({ item }: { item: Item }) {
         </Button>
       )}
       {canOrder && !isMerch && (
-        <Button
-          loading={claim.isPending}
-          onClick={() =>
-            claim.mutate(id, { onSuccess: () => toast('SUCCESS_PRIMARY', 'Asked for: the creator takes it from here') })
-          }
-        >
+        <Button loading={claim.isPending} onClick={() => claim.mutate(id)}>
           Ask for it
         </Button>
       )}

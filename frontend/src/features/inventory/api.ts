@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { NOWHERE } from '@/features/shipping/destination'
+import { toast } from '@/lib/toast'
 import { whoami } from '@/session/session'
 
 const INVENTORY = ['inventory'] as const
@@ -33,5 +34,7 @@ export const useClaim = () =>
       api.post('/user/inventory/order', {
         body: { ...NOWHERE, itemId, delivery: 'PICKUP', size: '', remember: false },
       }),
+    // What was asked for has no button any more that could say so.
+    onSuccess: () => toast('SUCCESS_PRIMARY', 'Asked for: the creator takes it from here'),
     meta: { invalidates: [INVENTORY, ['orders']], silent: true },
   })

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { api, type ListQuery } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
+import type { RaffleWinner } from '@/api/shapes'
+import { toast } from '@/lib/toast'
 import { whoami } from '@/session/session'
 
 const RAFFLES = ['raffles'] as const
@@ -49,6 +51,9 @@ export const ownTickets = {
 
 const touched = [whoami.queryKey, RAFFLES, TICKETS, ['wallet'], ['inventory']] as const
 
+/** SPEC 8. */
+const JOINED = 'You`ve successfully joined the raffle!'
+
 /** What was refused is about something that has changed since it was shown. */
 const renew = (error: unknown) => {
   if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
@@ -72,18 +77,28 @@ export const useJoinRaffle = (storeSlug: string, raffleSlug: string, idempotency
         body: { ...joining, storeSlug, raffleSlug },
         idempotencyKey,
       }),
+    // Here, not beside the button: the last ticket takes the button away before it could say so.
+    onSuccess: () => toast('SUCCESS_PRIMARY', JOINED),
     onError: renew,
     meta: { invalidates: touched, silent: true },
   })
 
+const CLAIMED = {
+  GEMS: 'The gems are in your wallet',
+  PRODUCT: 'It is in your inventory',
+  TEXT: 'The team knows, and gets in touch',
+} as const
+
 export const useClaimPrize = (storeSlug: string, raffleSlug: string, idempotencyKey: string) =>
   useMutation({
-    mutationFn: (awardId: string) =>
+    mutationFn: ({ id }: RaffleWinner) =>
       api.post('/user/raffle/claim/{store_slug}/{raffle_slug}', {
         path: { store_slug: storeSlug, raffle_slug: raffleSlug },
-        body: { awardId },
+        body: { awardId: id },
         idempotencyKey,
       }),
+    // What is claimed has no button any more that could say so.
+    onSuccess: (_answer, { prize }) => toast('SUCCESS_PRIMARY', CLAIMED[prize.kind]),
     onError: renew,
     meta: { invalidates: touched, silent: true },
   })

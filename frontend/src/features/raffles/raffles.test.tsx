@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import type { RafflePage } from '@/api/shapes'
+import { queryClient } from '@/api/queryClient'
+import type { RafflePage, RaffleWinner } from '@/api/shapes'
 import { winners } from '@/features/fairness/v1'
 import { now } from '@/lib/clock'
 import { effects } from '@/live/effects'
@@ -13,6 +14,7 @@ import { raffles } from './api'
 import { JoinPanel } from './JoinPanel'
 import { allowance, joinState, phaseOf, typedQuantity } from './model'
 import { spinsOf, STOP, TILES } from './replay'
+import { Claim } from './Winners'
 
 const HOUR = 3_600_000
 const at = (path: string) => `${bootData.apiBase}${path}`
@@ -201,4 +203,49 @@ test('an open page counts tickets by itself, and asks again once the raffle is c
   stands = { ...raffle, status: 'DRAW', entries: 7 }
   heard('DRAW', 7)
   expect(await screen.findByText('DRAW, 7 sold', undefined, { timeout: 4000 })).toBeVisible()
+})
+
+const [first] = raffle.prizes
+const award: RaffleWinner = {
+  id: 'w1',
+  place: 1,
+  ticket: 3,
+  username: 'fan',
+  prize: first as RafflePage['prizes'][number],
+  state: 'WON',
+  reason: null,
+  claimUntil: null,
+  claimedAt: null,
+  isOwn: true,
+}
+
+function Won() {
+  const { data } = useQuery(raffles.one('nova', raffle.slug))
+  const won = data?.winners.find(({ state }) => state === 'WON')
+  return won && data ? <Claim raffle={data} award={won} /> : <p>Nothing to claim</p>
+}
+
+test('says where a claimed prize is, also when the page hears of it before the answer and has no button left', async () => {
+  let state: RaffleWinner['state'] = 'WON'
+  let send = () => undefined as void
+  const answer = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  server.use(
+    mock.get(at('/user/raffle/one/nova/deck'), () =>
+      HttpResponse.json({ ...raffle, status: 'FINISHED', winners: [{ ...award, state }] }),
+    ),
+    mock.post(at('/user/raffle/claim/nova/deck'), async () => {
+      state = 'CLAIMED'
+      await answer
+      return HttpResponse.json({ ...award, state })
+    }),
+  )
+  const { user } = show(<Won />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Claim my prize' }))
+  await waitFor(() => expect(state).toBe('CLAIMED'))
+  await queryClient.invalidateQueries({ queryKey: ['raffles'] })
+  expect(await screen.findByText('Nothing to claim')).toBeVisible()
+  send()
+  expect(await screen.findByText('The gems are in your wallet')).toBeVisible()
 })

@@ -5,7 +5,6 @@ import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { newKey } from '@/lib/keys'
-import { toast } from '@/lib/toast'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 import { type Joining, useJoinRaffle } from './api'
@@ -18,9 +17,6 @@ const isUnanswered = (error: unknown) =>
 
 /** The browser's own word in the draw, should no beacon answer for a day. */
 const clientSeed = () => newKey().replaceAll('-', '')
-
-/** SPEC 8. */
-const JOINED = 'You`ve successfully joined the raffle!'
 
 /** Everything the dialog of a raffle needs: how many, what the button says, what pressing does, what went wrong. */
 export function useJoining(raffle: RafflePage) {
@@ -43,7 +39,6 @@ export function useJoining(raffle: RafflePage) {
       {
         onSuccess: () => {
           closeDialog('raffle-join')
-          toast('SUCCESS_PRIMARY', JOINED)
           setKey(newKey())
           setPassword('')
           setWanted(1)
