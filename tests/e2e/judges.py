@@ -163,12 +163,14 @@ def keyboard_reaches_everything(page: Page) -> None:
     page.wait_for_function(_FOCUS_IS_IN)
     stops = page.evaluate(_STOPS)
     _stop(page)
-    outside = 0
+    outside = again = 0
     for _ in range(min(stops, MOST_STOPS) + 20):
         page.keyboard.press("Tab")
         state = _stop(page)
         outside += state == "outside"
-        if outside > 1 or state == "again":
+        # Once may be a press that a busy browser lost; twice is the way round.
+        again += state == "again"
+        if outside > 1 or again > 1:
             break
     findings = page.evaluate(_FINDINGS)
     assert not findings["missed"], f"Tab never reaches, on {page.url}:\n" + "\n".join(findings["missed"])
