@@ -27,8 +27,8 @@ REEL_TILES, REEL_WINNER = 30, 25
 _SEED = re.compile(r"[0-9a-f]{64}")
 _CLIENT_SEED = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 _RANGE = 2**64
-# Lines that are hashed at a time, and those whose numbers share all but the last four digits.
-_LINES = _BLOCK = 10_000
+# Lines whose numbers share all but the last four digits; they are hashed at a time.
+_BLOCK = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,27 +125,22 @@ class TicketLines:
     """
 
     def __init__(self) -> None:
-        self._hash, self.tickets = sha256(), 0
-        self._waiting, self._hashed = list[str](), 0
+        self._hash, self.tickets, self._hashed = sha256(), 0, 0
+        self._waiting: list[bytes] = []
+        self._head, self._digits, self._place = b"", _plain(), 1
 
     def add(self, value: str, count: int = 1) -> None:
         """The next ``count`` tickets."""
-        first, end = self.tickets + 1, self.tickets + count + 1
-        if count == 1:
-            self._waiting.append(f"{first}:{value}\n")
-            self.tickets = first
-        tail = f":{value}\n"
-        while self.tickets < end - 1:
+        tail = f":{value}\n".encode()
+        while count:
             # Within a block only the last four digits differ: joined, no number is written by itself.
-            block, place = divmod(self.tickets + 1, _BLOCK)
-            head, digits = (str(block), _padded()) if block else ("", _plain())
-            numbers = digits[place : place + end - self.tickets - 1]
+            head, numbers = self._head, self._digits[self._place : self._place + count]
             self._waiting.append(head + (tail + head).join(numbers) + tail)
-            self.tickets += len(numbers)
-            if self.tickets - self._hashed >= _LINES:
+            written = len(numbers)
+            self._place, self.tickets, count = self._place + written, self.tickets + written, count - written
+            if self._place == _BLOCK:
                 self._flush()
-        if self.tickets - self._hashed >= _LINES:
-            self._flush()
+                self._head, self._digits, self._place = b"%d" % ((self.tickets + 1) // _BLOCK), _padded(), 0
 
     def hexdigest(self) -> str:
         """Raises ValueError when a value could be read as two, as ``add`` may."""
@@ -153,22 +148,22 @@ class TicketLines:
         return self._hash.hexdigest()
 
     def _flush(self) -> None:
-        text, lines = "".join(self._waiting), self.tickets - self._hashed
-        if text.count(":") != lines or text.count("\n") != lines:
+        text, lines = b"".join(self._waiting), self.tickets - self._hashed
+        if text.count(b":") != lines or text.count(b"\n") != lines:
             raise ValueError("A line of tickets holds neither colons nor line breaks")
-        self._hash.update(text.encode())
+        self._hash.update(text)
         self._waiting.clear()
         self._hashed = self.tickets
 
 
 @cache
-def _plain() -> list[str]:
-    return [str(number) for number in range(_BLOCK)]
+def _plain() -> list[bytes]:
+    return [b"%d" % number for number in range(_BLOCK)]
 
 
 @cache
-def _padded() -> list[str]:
-    return [f"{number:04}" for number in range(_BLOCK)]
+def _padded() -> list[bytes]:
+    return [b"%04d" % number for number in range(_BLOCK)]
 
 
 def hash_of_lines(values: Iterable[str]) -> str:
