@@ -1,6 +1,7 @@
 """A person with an authenticator app (oathtool's, not the product's own library), a mailbox and a sheet of codes."""
 
 import re
+import time
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,10 +15,17 @@ from tests.support.builders import a_user
 
 PROFILE = "/user/users/my-profile"
 STEP_SECONDS = 30
+SOON_SECONDS = 2
 
 
 def code_of(secret: str, *, steps: int = 0) -> str:
-    """The app's code, `steps` time steps from now."""
+    """The app's code, `steps` time steps from now.
+
+    That of the step before is taken until the present step ends: when that is near, the next one is waited for.
+    """
+    left = STEP_SECONDS - now().timestamp() % STEP_SECONDS
+    if steps < 0 and left < SOON_SECONDS:
+        time.sleep(left)
     return str(generate_otp(secret, int(now().timestamp()) // STEP_SECONDS + steps))
 
 
