@@ -20,6 +20,16 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Refused for good: the next try is a new intent, with a key of its own. Without an answer, or while the first try is
+ * still under way, it may have gone through, so trying again must carry the same key.
+ */
+export const isRefused = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status !== undefined &&
+  error.status < 500 &&
+  error.code !== 'IDEMPOTENCY_IN_FLIGHT'
+
 /** The words for people: our own for a known code, else the server's, else the failure's, else a general one. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {

@@ -1,16 +1,11 @@
 import { useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { CasePage, Opened } from '@/api/shapes'
 import { newKey } from '@/lib/keys'
 import { session, setSession } from '@/session/session'
 import { afterOpening, useOpenCase } from './api'
 import { newClientSeed } from './clientSeed'
-
-/** Without an answer the first try may have gone through, so trying again must carry the same key. */
-const isUnanswered = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === undefined || error.status >= 500 || error.code === 'IDEMPOTENCY_IN_FLIGHT')
 
 /** A case from the press to the prize: idle, spinning, finished. Nothing new begins while it spins. */
 export function useOpening(creator: string) {
@@ -36,7 +31,7 @@ export function useOpening(creator: string) {
           setKey(newKey())
         },
         onError: (error) => {
-          if (!isUnanswered(error)) setKey(newKey())
+          if (isRefused(error)) setKey(newKey())
         },
       },
     )

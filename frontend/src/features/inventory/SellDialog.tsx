@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import { boot } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
@@ -30,9 +30,7 @@ export default function SellDialog({ item }: DialogProps[typeof DIALOG]) {
         toast('SUCCESS_PRIMARY', `${formatGems(price)} gems for ${productName}`)
         closeDialog(DIALOG)
       },
-      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
-      onError: (error) =>
-        error instanceof ApiError && error.status !== undefined && error.status < 500 && setKey(newKey()),
+      onError: (error) => isRefused(error) && setKey(newKey()),
     })
 
   return (

@@ -82,6 +82,29 @@ test('selling back says what the balance will be, and sends one key however ofte
   expect(keys[0]).toBe(keys[1])
 })
 
+test('a sale that is still under way is asked for again with the same key, not sold a second time', async () => {
+  const keys: (string | null)[] = []
+  server.use(
+    mock.post(at('/user/inventory/sell'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return keys.length === 1
+        ? HttpResponse.json(
+            { code: 'IDEMPOTENCY_IN_FLIGHT', message: 'Still under way', params: {}, fields: {} },
+            { status: 409 },
+          )
+        : HttpResponse.json({ ...detail, state: 'SOLD', soldFor: '40', canSell: false })
+    }),
+  )
+  const { user, dialog } = await opened()
+  await user.click(await dialog.findByRole('button', { name: 'Sell back for 40 gems' }))
+  const sell = within(await screen.findByRole('dialog', { name: 'Sell back' }))
+  await user.click(sell.getByRole('button', { name: 'Sell back' }))
+  await sell.findByRole('alert')
+  await user.click(sell.getByRole('button', { name: 'Sell back' }))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBe(keys[1])
+})
+
 test('a won shirt is sent where the fan says', async () => {
   const sent: unknown[] = []
   server.use(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RafflePage, RaffleWinner } from '@/api/shapes'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { newKey } from '@/lib/keys'
 import { useClaimPrize } from './api'
@@ -14,7 +14,7 @@ export function useClaim(raffle: RafflePage, award: RaffleWinner) {
     press: () =>
       claiming.mutate(award, {
         onError: (error) => {
-          if (error instanceof ApiError && error.status !== undefined && error.status < 500) setKey(newKey())
+          if (isRefused(error)) setKey(newKey())
         },
       }),
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RafflePage } from '@/api/shapes'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
@@ -9,11 +9,6 @@ import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 import { type Joining, useJoinRaffle } from './api'
 import { allowance, joinState } from './model'
-
-/** Without an answer the first try may have gone through, so trying again must carry the same key. */
-const isUnanswered = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === undefined || error.status >= 500 || error.code === 'IDEMPOTENCY_IN_FLIGHT')
 
 /** The browser's own word in the draw, should no beacon answer for a day. */
 const clientSeed = () => newKey().replaceAll('-', '')
@@ -44,7 +39,7 @@ export function useJoining(raffle: RafflePage) {
           setWanted(1)
         },
         onError: (error) => {
-          if (!isUnanswered(error)) setKey(newKey())
+          if (isRefused(error)) setKey(newKey())
         },
       },
     )

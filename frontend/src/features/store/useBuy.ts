@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order, Product, ProductPage } from '@/api/shapes'
-import { ApiError } from '@/api/errors'
+import { ApiError, isRefused } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useJoin } from '@/session/membership'
@@ -10,11 +10,6 @@ import { useSession } from '@/session/session'
 import { toast } from '@/lib/toast'
 import { useAsk, useBuyProduct } from './api'
 import { type BuyState, buyState, standingDrop } from './model'
-
-/** Without an answer the first try may have gone through, so trying again must carry the same key. */
-const isUnanswered = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === undefined || error.status >= 500 || error.code === 'IDEMPOTENCY_IN_FLIGHT')
 
 /** Everything the buy button needs: what it says, what pressing does, and what went wrong. */
 export function useBuy(product: Product | ProductPage) {
@@ -56,7 +51,7 @@ export function useBuy(product: Product | ProductPage) {
         answers[label]?.trim() ? [{ question: label, answer: answers[label].trim() }] : [],
       )
       const onError = (error: unknown) => {
-        if (!isUnanswered(error)) setKey(newKey())
+        if (isRefused(error)) setKey(newKey())
       }
       if (drop) {
         const onSuccess = ({ ticket }: { ticket: number }) => {

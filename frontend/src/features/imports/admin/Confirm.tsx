@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import type { Import } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Card } from '@/features/office/admin/Stats'
@@ -14,7 +14,7 @@ import { useApply, useDiscard, useUndo } from './api'
 function useIntent() {
   const [key, setKey] = useState(newKey)
   const judged = (error: unknown) => {
-    if (error instanceof ApiError && error.status !== undefined && error.status < 500) setKey(newKey())
+    if (isRefused(error)) setKey(newKey())
   }
   return { key, judged }
 }

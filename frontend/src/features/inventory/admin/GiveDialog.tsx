@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { SelectField } from '@/components/forms/SelectField'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
@@ -29,8 +29,7 @@ export default function GiveDialog({ member }: DialogProps[typeof DIALOG]) {
     try {
       await give.mutateAsync({ productId: values.productId, reason: values.reason.trim() })
     } catch (error) {
-      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
-      if (error instanceof ApiError && error.status !== undefined && error.status < 500) setKey(newKey())
+      if (isRefused(error)) setKey(newKey())
       throw error
     }
     toast('SUCCESS_PRIMARY', `It is in ${member.username}’s inventory`)

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import type { Member } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
@@ -43,8 +43,7 @@ export function BalanceForm({ member, kind, onDone }: Props) {
     try {
       await change.mutateAsync({ amount: values.amount.trim(), reason: values.reason.trim() })
     } catch (error) {
-      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
-      if (error instanceof ApiError && error.status !== undefined && error.status < 500) setKey(newKey())
+      if (isRefused(error)) setKey(newKey())
       throw error
     }
     toast('SUCCESS_PRIMARY', done(formatGems(values.amount.trim()), member.username))

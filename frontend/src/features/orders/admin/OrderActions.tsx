@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import type { OrderStatus, TeamOrder, TeamOrderDetail } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { formatGems } from '@/lib/format'
@@ -83,9 +83,7 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
           'SUCCESS',
           isFree ? 'Order canceled' : `${formatGems(order.price)} gems are back with ${order.member.username}`,
         ),
-      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
-      onError: (error) =>
-        error instanceof ApiError && error.status !== undefined && error.status < 500 && setKey(newKey()),
+      onError: (error) => isRefused(error) && setKey(newKey()),
     })
 
   return (

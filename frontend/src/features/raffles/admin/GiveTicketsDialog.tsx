@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
@@ -27,8 +27,7 @@ export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
         reason: reason.trim(),
       })
     } catch (error) {
-      // Refused for good: the next try is a new intent. Without an answer it stays the same one.
-      if (error instanceof ApiError && error.status !== undefined && error.status < 500) setKey(newKey())
+      if (isRefused(error)) setKey(newKey())
       throw error
     }
     toast('SUCCESS_PRIMARY', `${countOf(Number(tickets), 'ticket')} for ${username.trim()}`)

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError } from '@/api/errors'
+import { isRefused } from '@/api/errors'
 import type { Member } from '@/api/shapes'
 import { bootCommunity } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
@@ -68,7 +68,7 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
         answer.isDone ? `${formatGems(answer.gems)} gems taken out` : `${answer.wallets} wallets are being emptied`,
       )
     } catch (error) {
-      if (error instanceof ApiError && error.status !== undefined && error.status < 500) setKey(newKey())
+      if (isRefused(error)) setKey(newKey())
       throw error
     }
     onDone()
