@@ -38,8 +38,9 @@ TEST = {
     "front end tests": [*NPM, "test"],
     "front end build": [*NPM, "build"],
     "python tests": [*PYTEST, "-n", "2", "-m", "not prove and not e2e"],
-    # Each worker has a product of its own, and keeps neighbouring tests.
-    "browser tests": [*PYTEST, "-n", "2", "--dist", "worksteal", "-m", "e2e and not prove"],
+    # Each worker has a product of its own, and keeps neighbouring tests. A failed one is tried once more, since a
+    # browser and a product on two cores can miss a moment; that it was is told, see SECOND_TRY.
+    "browser tests": [*PYTEST, "-n", "2", "--dist", "worksteal", "--reruns", "1", "-m", "e2e and not prove"],
 }
 # These need one core each and nothing of each other: two at a time.
 SIDE_BY_SIDE = {*LINT, "front end build"}
@@ -61,6 +62,8 @@ STAGES: dict[str, dict[str, list[str]]] = {
 }
 # These show their progress as they go, and are read while they run.
 LIVE = {"prove", "bench"}
+SECOND_TRY = "Tried a second time: "
+"""How a line begins that tests/conftest.py prints for a test that did not pass at once. It is always shown."""
 
 
 def main(command: str) -> int:
@@ -96,6 +99,9 @@ def passes(name: str, command: list[str], *, live: bool = False) -> bool:
     if status != 0 and output:
         print(f"\n{output.rstrip()}\n", flush=True)
     print(f"{time.monotonic() - started:6.1f} s  {name:<18} {'FAILED' if status else 'ok'}", flush=True)
+    for line in output.splitlines():
+        if line.startswith(SECOND_TRY):
+            print(f"         {line}", flush=True)
     return status == 0
 
 

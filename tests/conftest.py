@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 
+from scripts.check import SECOND_TRY
 from tests.support import environment
 from tests.support.servers import servers, start_unless_running
 
@@ -51,6 +52,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if session.config.getoption("--forbid-skips") and reporter and reporter.stats.get("skipped"):
         reporter.write_line("Skipped tests are failures here: mend or delete them.", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.write_line(f"{SECOND_TRY}{report.nodeid}", yellow=True)
+        terminalreporter.write_line(report.longreprtext)
 
 
 def pytest_unconfigure() -> None:
