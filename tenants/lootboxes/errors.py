@@ -63,17 +63,3 @@ class OpeningLimit(DomainError):
     code = "LOOTBOX_LIMIT"
     status = 409
     message = "You can open this case {limit} times a day"
-
-
-class OwnLimit(DomainError):
-    """Their own. The next day of the community begins at ``until``."""
-
-    code = "LOOTBOX_OWN_LIMIT"
-    status = 409
-    message = "You have reached the limit you set yourself"
-
-
-class Excluded(DomainError):
-    code = "LOOTBOX_SELF_EXCLUDED"
-    status = 409
-    message = "You are taking a break from cases"

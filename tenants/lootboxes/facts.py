@@ -1,11 +1,8 @@
-"""Openings and own limits as the outside sees them."""
+"""Openings as the outside sees them."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
-from saas.access.restraint import rules
-from saas.access.restraint.models import Restraint
 from saas.kernel.images import public_url
 from tenants.lootboxes.models import Opening, PrizeKind
 from tenants.lootboxes.selectors import items_of, proof_of, reel_of
@@ -60,21 +57,4 @@ def win_facts(opening: Opening) -> dict[str, Any]:
         "username": opening.member.username,
         "avatar_url": public_url(opening.member.avatar),
         "created_at": opening.created_at,
-    }
-
-
-def restraint_facts(row: Restraint | None, at: datetime) -> dict[str, Any]:
-    """What ``RestraintOutput`` renders."""
-    if row is None:
-        return {"times_per_day": None, "gems_per_day": None, "later": None, "excluded_until": None}
-    limits = rules.in_force(row, at)
-    later = None
-    if row.next_from is not None and row.next_from > at:
-        later = {"times_per_day": row.next_times_per_day, "gems_per_day": row.next_gems_per_day, "since": row.next_from}
-    excluded = row.excluded_until is not None and row.excluded_until > at
-    return {
-        "times_per_day": limits.times,
-        "gems_per_day": limits.gems,
-        "later": later,
-        "excluded_until": row.excluded_until if excluded else None,
     }

@@ -73,7 +73,7 @@ def open_cases(
         pair = _pair_of(member) if member is not None else None
         lootbox = selectors.lootbox_by_slug(slug)
         prizes = selectors.prizes_of(lootbox)
-        if no := refusal(Wish(lootbox, prizes, count), fan, member, community, now()):
+        if no := refusal(Wish(lootbox, prizes, count), fan, member, community, now(), for_update=True):
             raise no
         if member is None or pair is None:
             raise MembersOnly

@@ -94,15 +94,14 @@ def figures_of(ids: Sequence[UUID]) -> dict[UUID, Figures]:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What a member opened on the community's day: of one case, of all, and the gems of all."""
+    """What a member opened on the community's day: of one case, and of all."""
 
     of_this: int = 0
     times: int = 0
-    gems: int = 0
 
 
 _TODAY = """
-select count(*) filter (where lootbox_id = %s), count(*), coalesce(sum(price), 0)
+select count(*) filter (where lootbox_id = %s), count(*)
 from lootboxes_opening where member_id = %s and created_at >= %s and day = %s
 """
 
@@ -111,8 +110,7 @@ def opened_today(member_id: UUID, lootbox_id: UUID | None, *, day: date, since: 
     """``since`` is a moment before the day began: the index is by time."""
     with connection.cursor() as cursor:
         cursor.execute(_TODAY, [lootbox_id, member_id, since, day])
-        of_this, times, gems = cursor.fetchone()
-    return Today(of_this, times, int(gems))
+        return Today(*cursor.fetchone())
 
 
 _SHOWN = ("lootbox", "prize", "pair", "member")

@@ -10,12 +10,13 @@ from saas.access import audience
 from saas.access.acting import is_team
 from saas.access.audience import Area
 from saas.access.restraint import services as restraint
+from saas.access.restraint.rules import Limits, Play, beyond
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError, Unauthorized
 from saas.kernel.verdict import verdict
 from saas.tenancy.models import Community
-from tenants.lootboxes.errors import CaseClosed, Excluded, OpeningLimit, OwnCase, OwnLimit, PrizeMissing
+from tenants.lootboxes.errors import CaseClosed, OpeningLimit, OwnCase, PrizeMissing
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize
 from tenants.lootboxes.selectors import Today, opened_today
 from tenants.members.errors import MemberRestricted
@@ -23,6 +24,7 @@ from tenants.members.models import Member, MemberStatus
 from tenants.stores.errors import MembersOnly
 from tenants.stores.inventory.stock import pieces_free
 from tenants.stores.rules import day_of
+from tenants.wallets.chance import gems_on_chance
 from tenants.wallets.errors import InsufficientBalance
 
 # No day is longer, whatever the clocks do.
@@ -44,8 +46,13 @@ def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at:
     return opened_today(member_id, lootbox_id, day=day, since=ends - LONGEST_DAY), ends
 
 
-def refusal(wish: Wish, user: User, member: Member | None, community: Community, at: datetime) -> DomainError | None:
-    """What stands between ``user`` and the openings, whatever is in their wallet; first things first."""
+def refusal(
+    wish: Wish, user: User, member: Member | None, community: Community, at: datetime, *, for_update: bool = False
+) -> DomainError | None:
+    """What stands between ``user`` and the openings, whatever is in their wallet; first things first.
+
+    With ``for_update`` their other games wait until the caller's transaction has decided this one.
+    """
     if is_team(user.pk, community):
         return OwnCase()
     if no := _closed(wish):
@@ -57,7 +64,7 @@ def refusal(wish: Wish, user: User, member: Member | None, community: Community,
     if not user.is_email_verified:
         return EmailNotVerified()
     no = audience.refusal(audience.creator_rule(community, Area.CASES), audience.known_of(user, at.date()))
-    return no or _enough(wish, user, member, community, at)
+    return no or _enough(wish, restraint.held(user.pk, community.pk, at, for_update=for_update), member, community, at)
 
 
 def _closed(wish: Wish) -> DomainError | None:
@@ -72,23 +79,18 @@ def missing_prize(prizes: Sequence[Prize]) -> Prize | None:
     return next((one for one in prizes if one.product is not None and pieces_free(one.product) == 0), None)
 
 
-def _enough(wish: Wish, user: User, member: Member, community: Community, at: datetime) -> DomainError | None:
-    own = restraint.held(user.pk, Area.CASES, community.pk, at)
-    if own.excluded_until is not None:
-        return Excluded(until=own.excluded_until.isoformat())
+def _enough(wish: Wish, own: restraint.Held, member: Member, community: Community, at: datetime) -> DomainError | None:
+    if own.refusal:
+        return own.refusal
     limit = wish.lootbox.limit_per_day
-    if limit is None and own.limits.times is None and own.limits.gems is None:
+    if limit is None and own.limits == Limits():
         return None
     today, ends = today_of(member.pk, wish.lootbox.pk, community, at)
     if limit is not None and today.of_this + wish.count > limit:
         return OpeningLimit(limit=limit, left=max(limit - today.of_this, 0), until=ends.isoformat())
-    times, gems = own.limits.times, own.limits.gems
-    if times is not None and today.times + wish.count > times:
-        return OwnLimit(limit=times, left=max(times - today.times, 0), unit="TIMES", until=ends.isoformat())
-    if gems is not None and today.gems + wish.count * wish.lootbox.price > gems:
-        left = max(gems - today.gems, 0)
-        return OwnLimit(limit=str(gems), left=str(left), unit="GEMS", until=ends.isoformat())
-    return None
+    gems = gems_on_chance(member.pk, community, at) if own.limits.gems is not None else 0
+    wanted = Play(wish.count, wish.count * wish.lootbox.price)
+    return beyond(own.limits, today=Play(today.times, gems), wanted=wanted, day_ends=ends)
 
 
 def verdict_for(

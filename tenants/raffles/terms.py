@@ -5,6 +5,8 @@ from typing import Any
 
 from saas.access.acting import is_team
 from saas.access.audience import Area, creator_rule, known_of, refusal
+from saas.access.restraint import services as restraint
+from saas.access.restraint.rules import Play, beyond
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.identities.errors import not_connected
 from saas.accounts.identities.models import Identity
@@ -19,7 +21,9 @@ from tenants.raffles import rules
 from tenants.raffles.errors import EnoughOfThis, OwnRaffle, RaffleComingSoon, RaffleFinished, RaffleFull
 from tenants.raffles.models import Raffle, RaffleStatus
 from tenants.stores.errors import MembersOnly
+from tenants.stores.rules import day_of
 from tenants.stores.terms import gates
+from tenants.wallets.chance import gems_on_chance
 from tenants.wallets.errors import InsufficientBalance
 
 
@@ -40,6 +44,17 @@ def gate(raffle: Raffle, member: Member, user: User, community: Community, momen
     if raffle.provider and not Identity.objects.filter(user=user, provider=raffle.provider).exists():
         return not_connected(raffle.provider)
     return refusal(creator_rule(community, Area.RAFFLES), known_of(user, moment.date()))
+
+
+def beyond_own_limits(
+    own: restraint.Held, member: Member, community: Community, moment: datetime, *, gems: int
+) -> DomainError | None:
+    """What members forbade themselves, and tickets for ``gems`` would break."""
+    if own.refusal or own.limits.gems is None:
+        return own.refusal
+    _, day_ends = day_of(moment, community.timezone)
+    today = Play(gems=gems_on_chance(member.pk, community, moment))
+    return beyond(own.limits, today=today, wanted=Play(gems=gems), day_ends=day_ends)
 
 
 def verdict_for(
@@ -69,6 +84,9 @@ def _speaks_against(
     if member.status != MemberStatus.ACTIVE:
         return MemberRestricted()
     if no := gate(raffle, member, user, community, moment):
+        return no
+    held = restraint.held(user.pk, community.pk, moment)
+    if no := beyond_own_limits(held, member, community, moment, gems=raffle.entry_cost):
         return no
     if raffle.max_entries_per_user is not None and own >= raffle.max_entries_per_user:
         return EnoughOfThis(left=0)

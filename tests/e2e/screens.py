@@ -215,7 +215,7 @@ ACCOUNT = (
     Screen("notifications, nothing found", "fan", "/notifications?area=ADMIN"),
     Screen("notifications, latest", "fan", "/my-communities", _dialog("^Notifications")),
     Screen("notification settings", "fan", "/profile/settings?tab=notifications"),
-    Screen("limits for cases", "fan", "/profile/settings?tab=cases"),
+    Screen("limits and seeds", "fan", "/profile/settings?tab=cases"),
     Screen("own data", "fan", "/profile/settings?tab=data"),
     Screen("erase account", "fan", "/profile/settings?tab=data", _click("button", "^Erase my account")),
     Screen("levels", "fan", "/profile?tab=levels"),

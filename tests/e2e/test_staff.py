@@ -99,13 +99,14 @@ def test_two_people_with_different_rights_see_their_own_areas(
     page.goto("/admin/users")
     expect(page.get_by_role("heading", name="Users", level=1)).to_be_visible()
 
-    # Removed, the very next click leads out, and nothing is left to see.
+    # Removed, the open office closes by itself, and nothing is left to see.
     page = creator.page
     page.goto("/admin/settings?tab=ADMINS")
     page.get_by_role("button", name=shopkeeper.name).click()
     page.get_by_role("button", name="Remove from team").click()
     page.get_by_role("dialog", name="Remove from team").get_by_role("button", name="Remove", exact=True).click()
     expect(page.get_by_role("button", name=shopkeeper.name)).to_have_count(0)
+    shopkeeper.page.wait_for_url("**/")
     shopkeeper.page.goto("/admin/store")
     expect(shopkeeper.page.get_by_role("heading", name="You do not run a community yet")).to_be_visible()
 

@@ -18,16 +18,19 @@ import pytest
 from django.db import connection, transaction
 from django_tenants.utils import tenant_context
 
+from saas.access.restraint import services as restraint
 from saas.fairness import beacon as beacons
 from saas.fairness.beacon import LocalBeacon, round_after
 from saas.kernel.clock import now
 from saas.kernel.errors import as_domain_error
 from tenants.draws import services as draws
 from tenants.draws.models import Draw, Entry, Share
+from tenants.lootboxes.opening import open_cases
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import joining
-from tenants.wallets.models import Txn
+from tenants.wallets.models import Cause, Outcome, Txn
 from tests.support.builders import a_community
+from tests.support.cases import a_case, gems, hash_of
 from tests.support.draws import whole_proof
 from tests.support.ledger import a_key, books_are_right
 from tests.support.races import race
@@ -103,6 +106,28 @@ def test_a_full_raffle_sells_its_last_ticket_and_no_more(place):
     race(place, works, at_once=RACERS)
     with tenant_context(place):
         assert ranges_are_whole(raffle) == CAP
+        books_are_right()
+
+
+def test_a_limit_of_gems_holds_against_twenty_presses_at_once(place):
+    """Tickets of two raffles and openings of a case: together never more than their owner allowed themselves."""
+    fan, raffles = a_shopper(place, 1_000), [a_raffle(place, entry_cost=COST, name=name) for name in ("One", "Two")]
+    case = a_case(place, [gems(1, 1_000_000)], price=COST)
+    restraint.set_limits(user=fan.user, community_id=place.pk, times_per_day=None, gems_per_day=70)
+    opens = partial(
+        open_cases, fan=fan.user, community=place, slug=case.slug, count=1, expected_price=COST,
+        odds_hash=hash_of(case), client_seed="seed",
+    )  # fmt: skip
+    works = [lambda: opens(idempotency=a_key()) for _ in range(6)]
+    works += [partial(joined, fan, raffle, 1) for raffle in raffles for _ in range(7)]
+
+    answers = race(place, works, at_once=20)
+
+    refusals = Counter(code_of(answer) for answer in answers if isinstance(answer, Exception))
+    assert refusals == {"LIMIT_OWN": 13}
+    with tenant_context(place):
+        spent = Txn.objects.filter(cause__in=[Cause.CASE, Cause.RAFFLE], outcome=Outcome.PAID)
+        assert sum(spent.values_list("amount", flat=True)) == 70
         books_are_right()
 
 

@@ -1920,7 +1920,7 @@ export interface paths {
          *
          *     Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, LOOTBOX_SELF, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING (params:
          *     prize), STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, USER_EMAIL_NOT_VERIFIED, AGE_CONFIRMATION_REQUIRED,
-         *     AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LOOTBOX_SELF_EXCLUDED (params: until), LOOTBOX_LIMIT, LOOTBOX_OWN_LIMIT
+         *     AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LIMIT_SELF_EXCLUDED (params: until), LOOTBOX_LIMIT, LIMIT_OWN
          *     (each with params: limit, left, until), PRICE_CHANGED (params: price), LOOTBOX_ODDS_CHANGED (params: oddsHash,
          *     prizes), WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN, WALLET_SPENDING_STOPPED,
          *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
@@ -2690,7 +2690,8 @@ export interface paths {
          *     Errors: USER_EMAIL_NOT_VERIFIED, RAFFLE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, RAFFLE_NOT_FOUND,
          *     RAFFLE_COMING_SOON (params: until), RAFFLE_FINISHED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE,
          *     INTEGRATION_KICK_NOT_CONNECTED, INTEGRATION_TWITCH_NOT_CONNECTED, INTEGRATION_DISCORD_NOT_CONNECTED,
-         *     AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, RAFFLE_PASSWORD_WRONG, RAFFLE_PASSWORD_USED,
+         *     AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LIMIT_SELF_EXCLUDED (params: until),
+         *     LIMIT_OWN (params: unit, limit, left, until), RAFFLE_PASSWORD_WRONG, RAFFLE_PASSWORD_USED,
          *     PRICE_CHANGED (params: price), RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER (both with params: left),
          *     FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN,
          *     WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
@@ -3158,7 +3159,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description No cases for a while, here or (on the platform) anywhere; it cannot be made shorter. */
+        /** @description No cases and no raffles for a while, here or (on the platform) anywhere; it cannot be made shorter. */
         post: operations["takeABreak"];
         delete?: never;
         options?: never;
@@ -5320,7 +5321,7 @@ export interface components {
             startAt?: string;
             status?: components["schemas"]["RaffleChangesInputStatusEnum"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /** @description ``timesPerDay`` are cases opened, ``gemsPerDay`` what cases and raffle tickets cost together. */
         PatchedRestraintInputRequest: {
             /** @example 120 */
             gemsPerDay?: string | null;
@@ -11813,7 +11814,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, IDEMPOTENCY_IN_FLIGHT, LOOTBOX_LIMIT, LOOTBOX_ODDS_CHANGED, LOOTBOX_OWN_LIMIT, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING, LOOTBOX_SELF, LOOTBOX_SELF_EXCLUDED, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_MEMBERS_ONLY, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
+            /** @description AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, IDEMPOTENCY_IN_FLIGHT, LIMIT_OWN, LIMIT_SELF_EXCLUDED, LOOTBOX_LIMIT, LOOTBOX_ODDS_CHANGED, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING, LOOTBOX_SELF, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_MEMBERS_ONLY, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -13593,7 +13594,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, IDEMPOTENCY_IN_FLIGHT, INTEGRATION_DISCORD_NOT_CONNECTED, INTEGRATION_KICK_NOT_CONNECTED, INTEGRATION_TWITCH_NOT_CONNECTED, MEMBER_RESTRICTED, PRICE_CHANGED, RAFFLE_COMING_SOON, RAFFLE_FINISHED, RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER, RAFFLE_PASSWORD_USED, RAFFLE_PASSWORD_WRONG, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
+            /** @description AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, IDEMPOTENCY_IN_FLIGHT, INTEGRATION_DISCORD_NOT_CONNECTED, INTEGRATION_KICK_NOT_CONNECTED, INTEGRATION_TWITCH_NOT_CONNECTED, LIMIT_OWN, LIMIT_SELF_EXCLUDED, MEMBER_RESTRICTED, PRICE_CHANGED, RAFFLE_COMING_SOON, RAFFLE_FINISHED, RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER, RAFFLE_PASSWORD_USED, RAFFLE_PASSWORD_WRONG, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];

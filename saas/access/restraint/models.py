@@ -1,4 +1,4 @@
-"""What people allow themselves: their own limits, and the time they take out."""
+"""What people allow themselves in games of chance: their own limits, and the time they take out."""
 
 from django.db import models
 from django.db.models import Q
@@ -7,7 +7,7 @@ from saas.kernel.ids import new_id
 
 
 class Restraint(models.Model):
-    """A person's own limits in one area (``saas.access.audience.Area``), per day of the community; null is none.
+    """A person's own limits for cases and raffles, per day of the community; null is none.
 
     Without ``community_id`` it holds in every community, in each by itself. A looser limit waits until ``next_from``;
     nobody is let in before ``excluded_until``.
@@ -16,7 +16,6 @@ class Restraint(models.Model):
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     user = models.ForeignKey("accounts.User", on_delete=models.CASCADE, related_name="restraints", db_index=False)
     community_id = models.UUIDField(null=True)
-    area = models.CharField(max_length=10)
     times_per_day = models.IntegerField(null=True)
     gems_per_day = models.BigIntegerField(null=True)
     next_times_per_day = models.IntegerField(null=True)
@@ -26,9 +25,7 @@ class Restraint(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["user", "area", "community_id"], nulls_distinct=False, name="one_restraint_each"
-            ),
+            models.UniqueConstraint(fields=["user", "community_id"], nulls_distinct=False, name="one_restraint_each"),
             models.CheckConstraint(
                 condition=(Q(times_per_day__isnull=True) | Q(times_per_day__gte=0))
                 & (Q(gems_per_day__isnull=True) | Q(gems_per_day__gte=0)),
@@ -37,4 +34,4 @@ class Restraint(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.area} of {self.user_id}"
+        return f"Restraint of {self.user_id}"

@@ -12,7 +12,6 @@ from saas.kernel.personal import exported, forgotten, in_steps, platform
 def own_limits(user_id: UUID) -> Iterator[dict[str, Any]]:
     for row in in_steps(Restraint.objects.filter(user_id=user_id)):
         yield {
-            "area": row.area,
             "community": row.community_id,
             "times_per_day": row.times_per_day,
             "gems_per_day": row.gems_per_day,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from saas.access.restraint.errors import OwnLimit
 from saas.access.restraint.models import Restraint
 
 COOLING_OFF = timedelta(hours=24)
@@ -17,7 +18,7 @@ PERIODS = {
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How often and for how many gems a day; ``None`` is without limit."""
+    """How many openings and how many gems a day; ``None`` is without limit."""
 
     times: int | None = None
     gems: int | None = None
@@ -27,9 +28,28 @@ class Limits:
         return Limits(_smaller(self.times, other.times), _smaller(self.gems, other.gems))
 
 
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Cases opened, and gems spent on cases and tickets: those of a day, or those somebody asks for."""
+
+    times: int = 0
+    gems: int = 0
+
+
 def _smaller(one: int | None, other: int | None) -> int | None:
     known = [value for value in (one, other) if value is not None]
     return min(known) if known else None
+
+
+def beyond(limits: Limits, *, today: Play, wanted: Play, day_ends: datetime) -> OwnLimit | None:
+    """Which limit ``wanted`` would break after what was played ``today``."""
+    until = day_ends.isoformat()
+    times, gems = limits.times, limits.gems
+    if times is not None and wanted.times and today.times + wanted.times > times:
+        return OwnLimit(limit=times, left=max(times - today.times, 0), unit="TIMES", until=until)
+    if gems is not None and wanted.gems and today.gems + wanted.gems > gems:
+        return OwnLimit(limit=str(gems), left=str(max(gems - today.gems, 0)), unit="GEMS", until=until)
+    return None
 
 
 def in_force(row: Restraint, at: datetime) -> Limits:

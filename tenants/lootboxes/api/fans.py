@@ -1,33 +1,26 @@
-"""Cases as fans meet them, their seeds, and the limits they set themselves."""
+"""Cases as fans meet them, and their seeds."""
 
-from uuid import UUID
-
-from saas.access.audience import Area
-from saas.access.restraint import services as restraint
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
 from saas.kernel.idempotency import read_idempotency
-from saas.tenancy.resolver import community_of, required
+from saas.tenancy.resolver import required
 from tenants.lootboxes import selectors
 from tenants.lootboxes.api.serializers import (
     CaseListInput,
     CaseOutput,
     CasePageOutput,
-    ExcludeInput,
     HistoryInput,
     OpeningOutput,
     OpenInput,
     OpenOutput,
     PlaceInput,
-    RestraintInput,
-    RestraintOutput,
     RotateInput,
     SeedsOutput,
     WinOutput,
 )
-from tenants.lootboxes.facts import opening_facts, restraint_facts, win_facts
+from tenants.lootboxes.facts import opening_facts, win_facts
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.seeds import services as seeds
 from tenants.lootboxes.verdict import Wish, today_of, verdict_for
@@ -85,7 +78,7 @@ class OpenCase(Endpoint):
 
         Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, LOOTBOX_SELF, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING (params:
         prize), STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, USER_EMAIL_NOT_VERIFIED, AGE_CONFIRMATION_REQUIRED,
-        AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LOOTBOX_SELF_EXCLUDED (params: until), LOOTBOX_LIMIT, LOOTBOX_OWN_LIMIT
+        AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LIMIT_SELF_EXCLUDED (params: until), LOOTBOX_LIMIT, LIMIT_OWN
         (each with params: limit, left, until), PRICE_CHANGED (params: price), LOOTBOX_ODDS_CHANGED (params: oddsHash,
         prizes), WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN, WALLET_SPENDING_STOPPED,
         IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
@@ -159,36 +152,6 @@ class RotateSeeds(Endpoint):
         return self.render(SeedsOutput, _seeds(member))
 
 
-class OwnLimits(Endpoint):
-    """In a community they hold there; on the platform in every one, in each by itself."""
-
-    guards = {"GET": "session", "PATCH": "session"}
-
-    @documented("getOwnLimits", responses=RestraintOutput)
-    def get(self, request: Request) -> Response:
-        """The limits and the break the person set themselves: of this community, or on the platform of all."""
-        return _limits(self, request, _place(request))
-
-    @documented("setOwnLimits", request=RestraintInput, responses=RestraintOutput)
-    def patch(self, request: Request) -> Response:
-        """What is stricter holds at once, what is looser after 24 hours."""
-        return _set_limits(self, request, _place(request))
-
-
-class TakeABreak(Endpoint):
-    guards = {"POST": "session"}
-
-    @documented("takeABreak", request=ExcludeInput, responses=RestraintOutput)
-    def post(self, request: Request) -> Response:
-        """No cases for a while, here or (on the platform) anywhere; it cannot be made shorter."""
-        return _exclude(self, request, _place(request))
-
-
-def _place(request: Request) -> UUID | None:
-    community = community_of(request)
-    return community.pk if community else None
-
-
 def _member(request: Request) -> Member:
     required(request)
     member = member_of(person(request).pk)
@@ -201,20 +164,3 @@ def _seeds(member: Member) -> dict[str, object]:
     active, following = seeds.seeds_of(member)
     revealed = selectors.revealed_pairs(member, REVEALED)
     return {"active": active, "next_commitment": following.commitment, "revealed": revealed}
-
-
-def _limits(view: Endpoint, request: Request, community_id: UUID | None) -> Response:
-    row = restraint.restraints_of(person(request).pk, Area.CASES, community_id).get(community_id)
-    return view.render(RestraintOutput, restraint_facts(row, now()))
-
-
-def _set_limits(view: Endpoint, request: Request, community_id: UUID | None) -> Response:
-    body = view.read(RestraintInput)
-    row = restraint.set_limits(user=person(request), area=Area.CASES, community_id=community_id, **body)
-    return view.render(RestraintOutput, restraint_facts(row, now()))
-
-
-def _exclude(view: Endpoint, request: Request, community_id: UUID | None) -> Response:
-    body = view.read(ExcludeInput)
-    row = restraint.exclude(user=person(request), area=Area.CASES, community_id=community_id, period=body["period"])
-    return view.render(RestraintOutput, restraint_facts(row, now()))

@@ -3,7 +3,6 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-from saas.access.restraint.rules import PERIODS
 from saas.directory.countries import country_codes
 from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.api import ListInput, Serializer
@@ -342,29 +341,3 @@ class RotateInput(Serializer):
     client_seed = serializers.CharField(
         max_length=64, allow_blank=True, default="", validators=[check_client_seed], trim_whitespace=False
     )
-
-
-class LaterOutput(Serializer):
-    """Looser limits that are waiting."""
-
-    times_per_day = serializers.IntegerField(allow_null=True)
-    gems_per_day = GemsField(allow_null=True)
-    since = serializers.DateTimeField()
-
-
-class RestraintOutput(Serializer):
-    """A fan's own limits; null is none. ``later`` holds from its moment on, ``excludedUntil`` is a break."""
-
-    times_per_day = serializers.IntegerField(allow_null=True)
-    gems_per_day = GemsField(allow_null=True)
-    later = LaterOutput(allow_null=True)
-    excluded_until = serializers.DateTimeField(allow_null=True)
-
-
-class RestraintInput(Serializer):
-    times_per_day = serializers.IntegerField(min_value=0, max_value=100_000, allow_null=True)
-    gems_per_day = GemsField(allow_null=True)
-
-
-class ExcludeInput(Serializer):
-    period = serializers.ChoiceField(choices=[(name, name) for name in PERIODS])

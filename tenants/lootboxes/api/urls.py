@@ -8,8 +8,6 @@ urlpatterns = [
     path("user/cases/open/<str:creator>/<str:case_slug>", fans.OpenCase.as_view()),
     path("user/cases/history", fans.History.as_view()),
     path("user/cases/recent/<str:creator>", fans.RecentWins.as_view()),
-    path("user/users/my-profile/limits", fans.OwnLimits.as_view()),
-    path("user/users/my-profile/limits/break", fans.TakeABreak.as_view()),
     path("user/fairness/seeds", fans.Seeds.as_view()),
     path("user/fairness/seeds/rotate", fans.RotateSeeds.as_view()),
     path("creator/lootboxes/all", team.TeamCases.as_view()),

@@ -19,6 +19,7 @@ from psycopg.types.json import Jsonb
 
 from saas.access import audit
 from saas.access.acting import Actor, is_team
+from saas.access.restraint import services as restraint
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.fairness import v1
@@ -48,7 +49,7 @@ from tenants.raffles.errors import (
 )
 from tenants.raffles.facts import record_data
 from tenants.raffles.models import FreeTickets, Raffle, TicketSource
-from tenants.raffles.terms import gate, schedule
+from tenants.raffles.terms import beyond_own_limits, gate, schedule
 from tenants.stores.errors import MembersOnly, PriceChanged
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
@@ -86,8 +87,8 @@ def join_raffle(
 
     With no ``count`` it is the word heard on stream that brings tickets. Raises EmailNotVerified, OwnRaffle,
     MembersOnly, MemberRestricted, RaffleNotFound, RaffleComingSoon, RaffleFinished, what the gates say (terms.gate),
-    WrongPassword, PasswordUsed, PriceChanged, EnoughOfThis, RaffleFull, BadClientSeed; InsufficientBalance,
-    WalletFrozen, SpendingStopped; IdempotencyKeyReused, IdempotencyInFlight.
+    WrongPassword, PasswordUsed, PriceChanged, Excluded, OwnLimit, EnoughOfThis, RaffleFull, BadClientSeed;
+    InsufficientBalance, WalletFrozen, SpendingStopped; IdempotencyKeyReused, IdempotencyInFlight.
     """
     if not v1.is_client_seed(client_seed):
         raise BadClientSeed
@@ -115,7 +116,7 @@ def join_raffle(
         raise PriceChanged(price=str(raffle.entry_cost))
     order = _Order(raffle, member, community, count, client_seed, source, "", identity, idempotency, moment)
     try:
-        receipt, first = _tickets(order)
+        receipt, first = _within_own_limits(order, fan)
     except IntegrityError as error:
         if "heard_the_word" in str(error):
             raise PasswordUsed from None
@@ -220,6 +221,26 @@ def _heard(raffle: Raffle, member: Member, password: str) -> tuple[TicketSource,
     if heard.exists():
         raise PasswordUsed
     return TicketSource.PASSWORD, raffle.password_tickets or 0
+
+
+def _within_own_limits(order: _Order, fan: User) -> tuple[Receipt, int]:
+    """The tickets, unless the member's own limits forbid them. Raises Excluded, OwnLimit."""
+    member, community, moment = order.member, order.community, order.moment
+    gems = order.count * order.raffle.entry_cost if order.source is TicketSource.BOUGHT else 0
+
+    def check(*, for_update: bool) -> restraint.Held:
+        own = restraint.held(fan.pk, community.pk, moment, for_update=for_update)
+        if no := beyond_own_limits(own, member, community, moment, gems=gems):
+            raise no
+        return own
+
+    def checked_again() -> tuple[Receipt, int]:
+        check(for_update=True)
+        return _tickets(order)
+
+    # Only who has a limit waits for their other games: most joins stay one statement.
+    has_limit = check(for_update=False).limits.gems is not None
+    return atomically(checked_again) if gems and has_limit else _tickets(order)
 
 
 def _tickets(order: _Order) -> tuple[Receipt, int]:

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Choice } from '@/components/Choice'
 import { Panel } from '@/components/Panel'
+import { LimitsPanel } from '@/features/limits/LimitsPanel'
 import { wallets } from '@/features/wallet/api'
-import { LimitsPanel } from './LimitsPanel'
 import { SeedsPanel } from './SeedsPanel'
 import classes from './SeedsPanel.module.css'
 
-/** What a fan decides about cases for all communities, and their seeds in each. */
+/** What a fan decides about cases and raffles for all communities, and their seeds in each. */
 export const CaseSettings = () => (
   <>
     <LimitsPanel place="everywhere" />

@@ -103,8 +103,8 @@ test('the price of several is said before they are opened', async () => {
 test.each([
   ['LOOTBOX_SELF', {}, 'Your own case: fans open it'],
   ['LOOTBOX_PRIZE_MISSING', { prize: 'Cap' }, 'Cap is out of stock'],
-  ['LOOTBOX_SELF_EXCLUDED', {}, 'You are taking a break'],
-  ['LOOTBOX_OWN_LIMIT', {}, 'You have reached your own limit'],
+  ['LIMIT_SELF_EXCLUDED', {}, 'You are taking a break'],
+  ['LIMIT_OWN', {}, 'You have reached your own limit'],
   ['COUNTRY_NOT_ALLOWED', {}, 'Not available in your country'],
 ])('a button that cannot be pressed says why: %s', (reason, params, label) => {
   const opening = { allowed: false, reason, message: '', until: null, params }

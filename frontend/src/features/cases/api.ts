@@ -9,7 +9,6 @@ import { whileNotLive } from '@/session/session'
 const CASES = ['cases'] as const
 const SEEDS = ['seeds'] as const
 const OPENINGS = ['openings'] as const
-const LIMITS = ['own-limits'] as const
 const RECENT_MS = 20_000
 
 export const cases = {
@@ -81,30 +80,6 @@ export const useRotate = (creator?: string) =>
       api.post('/user/fairness/seeds/rotate', { query: { creator }, body }),
     onSuccess: (found) => queryClient.setQueryData(seeds(creator).queryKey, found),
     meta: { invalidates: [OPENINGS], silent: true, success: 'Seeds rotated: the old one is yours to check' },
-  })
-
-/** In this community, or (asked on the platform) in all of them. */
-export type Place = 'here' | 'everywhere'
-type Period = 'DAY' | 'WEEK' | 'MONTH' | 'HALF_YEAR' | 'FIVE_YEARS'
-
-const ADDRESS = '/user/users/my-profile/limits'
-
-export const ownLimits = (place: Place) =>
-  queryOptions({
-    queryKey: [...LIMITS, place],
-    queryFn: ({ signal }) => api.get(ADDRESS, { signal }),
-  })
-
-export const useSetLimits = () =>
-  useMutation({
-    mutationFn: (body: { timesPerDay: number | null; gemsPerDay: string | null }) => api.patch(ADDRESS, { body }),
-    meta: { invalidates: [LIMITS, CASES], silent: true, success: 'Limits saved' },
-  })
-
-export const useTakeABreak = () =>
-  useMutation({
-    mutationFn: (period: Period) => api.post(`${ADDRESS}/break`, { body: { period } }),
-    meta: { invalidates: [LIMITS, CASES], silent: true },
   })
 
 /** What checks a proof, filled in. */

@@ -45,11 +45,11 @@ export function openState(
       return { kind: 'closed', label: `For people of ${String(opening.params.age)} and older` }
     case 'COUNTRY_NOT_ALLOWED':
       return { kind: 'closed', label: 'Not available in your country' }
-    case 'LOOTBOX_SELF_EXCLUDED':
+    case 'LIMIT_SELF_EXCLUDED':
       return { kind: 'closed', label: 'You are taking a break', hint: 'Your break ends in', until }
     case 'LOOTBOX_LIMIT':
       return { kind: 'closed', label: 'You have had today’s openings', hint: 'The next one is yours in', until }
-    case 'LOOTBOX_OWN_LIMIT':
+    case 'LIMIT_OWN':
       return { kind: 'closed', label: 'You have reached your own limit', hint: 'A new day begins in', until }
     default:
   }

@@ -113,6 +113,15 @@ function gated({ allowed, reason, params, until }: RafflePage['join']): JoinStat
       return { kind: 'closed', label: `For people of ${String(params.age)} and older` }
     case 'COUNTRY_NOT_ALLOWED':
       return { kind: 'closed', label: 'Not available in your country' }
+    case 'LIMIT_SELF_EXCLUDED':
+      return { kind: 'closed', label: 'You are taking a break', hint: 'Your break ends in', until: until ?? undefined }
+    case 'LIMIT_OWN':
+      return {
+        kind: 'closed',
+        label: 'You have reached your own limit',
+        hint: 'A new day begins in',
+        until: until ?? undefined,
+      }
     default:
       return null
   }

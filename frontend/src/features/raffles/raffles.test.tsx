@@ -107,6 +107,12 @@ test('the button says what it does, and why it cannot be pressed', () => {
   expect(label({ join: { ...raffle.join, allowed: false, reason: 'RAFFLE_SELF' } })).toBe(
     'You can`t join to own raffle',
   )
+  expect(label({ join: { ...raffle.join, allowed: false, reason: 'LIMIT_SELF_EXCLUDED' } })).toBe(
+    'You are taking a break',
+  )
+  expect(label({ join: { ...raffle.join, allowed: false, reason: 'LIMIT_OWN' } })).toBe(
+    'You have reached your own limit',
+  )
   expect(label({ join: { ...raffle.join, allowed: false, reason: 'INTEGRATION_KICK_NOT_CONNECTED' } })).toBe(
     'Link your Kick account to join',
   )

@@ -31,7 +31,7 @@ const TABS = [
   { key: 'security', label: 'Sign-in', to: `${HERE}?tab=security` },
   { key: 'connections', label: 'Connections', to: `${HERE}?tab=connections` },
   { key: 'notifications', label: 'Notifications', to: `${HERE}?tab=notifications` },
-  { key: 'cases', label: 'Cases', to: `${HERE}?tab=cases` },
+  { key: 'cases', label: 'Limits and seeds', to: `${HERE}?tab=cases` },
   { key: 'data', label: 'Data', to: `${HERE}?tab=data` },
 ] as const
 

@@ -3,26 +3,32 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { bootCommunity } from '@/app/boot'
 import { Page } from '@/components/Page'
+import { LimitsPanel } from '@/features/limits/LimitsPanel'
 import { TicketList } from '@/features/raffles/TicketList'
+import { useSession } from '@/session/session'
 import classes from './raffle.module.css'
 
-export const Component = () => (
-  <Page
-    title="My tickets"
-    lead={`What you are in at ${bootCommunity().name}, and what you have won.`}
-    back={
-      <Link to="/raffles" className={classes.back}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        Raffles
-      </Link>
-    }
-  >
-    <TicketList
-      next={
-        <Button component={Link} to="/raffles">
-          See the raffles
-        </Button>
+export const Component = () => {
+  const { member } = useSession()
+  return (
+    <Page
+      title="My tickets"
+      lead={`What you are in at ${bootCommunity().name}, and what you have won.`}
+      back={
+        <Link to="/raffles" className={classes.back}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+          Raffles
+        </Link>
       }
-    />
-  </Page>
-)
+    >
+      <TicketList
+        next={
+          <Button component={Link} to="/raffles">
+            See the raffles
+          </Button>
+        }
+      />
+      {member && <LimitsPanel place="here" />}
+    </Page>
+  )
+}

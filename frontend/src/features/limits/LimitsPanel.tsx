@@ -25,15 +25,15 @@ const PERIODS = [
 type Period = (typeof PERIODS)[number]['value']
 
 const LEAD: Record<Place, string> = {
-  here: 'How much you open in this community in a day. Stricter holds at once, looser after 24 hours.',
-  everywhere: 'The same for every community, in each by itself. Stricter holds at once, looser after 24 hours.',
+  here: 'For cases and raffles of this community. Stricter holds at once, looser after 24 hours.',
+  everywhere: 'For cases and raffles, in each community by itself. Stricter holds at once, looser after 24 hours.',
 }
 
 /** What a fan allows themselves, and the break they take. */
 export function LimitsPanel({ place }: { place: Place }) {
   const query = useQuery(ownLimits(place))
   return (
-    <Panel title={place === 'here' ? 'Your limits' : 'Your limits for cases'} lead={LEAD[place]}>
+    <Panel title="Your limits" lead={LEAD[place]}>
       <QueryView query={query} skeleton={<div className={classes.skeleton} />}>
         {(held) => (
           <div className={classes.stack}>
@@ -61,14 +61,14 @@ function Limits({ held }: { held: OwnLimits }) {
       )}
     >
       <TextInput
-        label="Openings a day"
+        label="Cases a day"
         placeholder="No limit"
         inputMode="numeric"
         className={classes.field}
         {...form.getInputProps('times')}
       />
       <TextInput
-        label="Gems a day"
+        label="Gems a day, tickets too"
         placeholder="No limit"
         inputMode="numeric"
         leftSection={<Gem size={18} />}
@@ -104,7 +104,7 @@ function Break({ held: { excludedUntil } }: { held: OwnLimits }) {
       )}
       <div className={classes.form}>
         <Choice
-          label={excludedUntil ? 'Make it longer' : 'Take a break from cases'}
+          label={excludedUntil ? 'Make it longer' : 'Take a break from cases and raffles'}
           options={PERIODS}
           value={period}
           className={classes.field}

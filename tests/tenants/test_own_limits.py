@@ -1,12 +1,17 @@
 """What fans allow themselves: stricter at once, looser tomorrow, a break that nobody shortens."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from uuid import uuid4
 
 import pytest
+from django_tenants.utils import tenant_context
 
 from saas.access.restraint.models import Restraint
 from saas.kernel.clock import now
+from tenants.raffles.services import holders
+from tests.support.api import Api
 from tests.support.cases import a_case, gems, open_it
+from tests.support.raffles import a_raffle, join, page
 from tests.support.shop import a_shopper
 
 LIMITS = "/user/users/my-profile/limits"
@@ -41,12 +46,12 @@ def test_own_limits_stop_their_owner(alpha, fan, case):
 
     refused = open_it(fan, case, count=2)
 
-    assert (refused.status, refused.code) == (409, "LOOTBOX_OWN_LIMIT")
+    assert (refused.status, refused.code) == (409, "LIMIT_OWN")
     assert {name: refused.body["params"][name] for name in ("unit", "limit", "left")} == {
         "unit": "GEMS", "limit": "200", "left": "100",
     }  # fmt: skip
     open_it(fan, case).ok()
-    assert open_it(fan, case).code == "LOOTBOX_OWN_LIMIT"
+    assert open_it(fan, case).code == "LIMIT_OWN"
     limit(fan, times=2)
     assert open_it(fan, case).body["params"]["unit"] == "TIMES"
 
@@ -65,7 +70,7 @@ def test_a_looser_limit_waits_a_day(alpha, fan, case):
     answer = limit(fan, times=10)
 
     assert (answer["timesPerDay"], answer["later"]["timesPerDay"]) == (0, 10)
-    assert open_it(fan, case).code == "LOOTBOX_OWN_LIMIT"
+    assert open_it(fan, case).code == "LIMIT_OWN"
     Restraint.objects.update(next_from=now() - timedelta(seconds=1))
     assert fan.api.at(alpha).get(LIMITS).ok() == {
         "timesPerDay": 10, "gemsPerDay": None, "later": None, "excludedUntil": None,
@@ -89,12 +94,12 @@ def test_a_break_keeps_its_owner_out_and_is_never_shortened(alpha, fan, case, ev
 
     refused = open_it(fan, case)
 
-    assert (refused.status, refused.code) == (409, "LOOTBOX_SELF_EXCLUDED")
+    assert (refused.status, refused.code) == (409, "LIMIT_SELF_EXCLUDED")
     assert api.post(f"{LIMITS}/break", {"period": "DAY"}).ok()["excludedUntil"] == until
     limit(fan, times=100)
-    assert open_it(fan, case).code == "LOOTBOX_SELF_EXCLUDED"
+    assert open_it(fan, case).code == "LIMIT_SELF_EXCLUDED"
     shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()["opening"]
-    assert (shown["reason"], shown["until"]) == ("LOOTBOX_SELF_EXCLUDED", until)
+    assert (shown["reason"], shown["until"]) == ("LIMIT_SELF_EXCLUDED", until)
     Restraint.objects.update(excluded_until=now())
     open_it(fan, case).ok()
 
@@ -104,5 +109,64 @@ def test_a_break_here_is_no_break_elsewhere(alpha, beta, fan, case):
     fan.api.at(alpha).post(f"{LIMITS}/break", {"period": "FIVE_YEARS"}).ok()
 
     open_it(elsewhere, a_case(beta, [gems(1, 1_000_000)])).ok()
-    assert open_it(fan, case).code == "LOOTBOX_SELF_EXCLUDED"
+    assert open_it(fan, case).code == "LIMIT_SELF_EXCLUDED"
     assert fan.api.at(alpha).post(f"{LIMITS}/break", {"period": "FOREVER"}).code == "VALIDATION_ERROR"
+
+
+def test_gems_a_day_are_those_of_cases_and_tickets_together(alpha, fan, case):
+    raffle = a_raffle(alpha, entry_cost=30)
+    limit(fan, gems_a_day=190)
+    open_it(fan, case).ok()
+    join(fan, raffle, count=2).ok()
+
+    refused = join(fan, raffle, count=2)
+
+    assert (refused.status, refused.code) == (409, "LIMIT_OWN")
+    assert {name: refused.body["params"][name] for name in ("unit", "limit", "left")} == {
+        "unit": "GEMS", "limit": "190", "left": "30",
+    }  # fmt: skip
+    assert page(fan, raffle)["ownEntries"] == 2
+    assert open_it(fan, case).code == "LIMIT_OWN"
+    join(fan, raffle).ok()
+    no = page(fan, raffle)["join"]
+    assert (no["reason"], no["params"]["left"]) == ("LIMIT_OWN", "0")
+    assert datetime.fromisoformat(no["until"]) == datetime.fromisoformat(refused.body["params"]["until"])
+    # What costs nothing is no spending.
+    join(fan, a_raffle(alpha, entry_cost=0, name="Free deck")).ok()
+
+
+def test_tickets_that_were_paid_back_are_not_spent(alpha, fan):
+    limit(fan, gems_a_day=50)
+    raffle = a_raffle(alpha)
+    join(fan, raffle, count=5).ok()
+    other = a_raffle(alpha, name="Second deck")
+    assert join(fan, other).code == "LIMIT_OWN"
+
+    Api().login(alpha.owner).post(f"/creator/raffle/cancel/{raffle.pk}").ok()
+    with tenant_context(alpha):
+        holders.refund(raffle.pk)
+
+    join(fan, other, count=5).ok()
+
+
+def test_a_joined_raffle_answers_its_tickets_whatever_was_forbidden_since(alpha, fan):
+    raffle, key = a_raffle(alpha), uuid4()
+    first = join(fan, raffle, key=key).ok()
+    fan.api.at(alpha).post(f"{LIMITS}/break", {"period": "DAY"}).ok()
+
+    assert join(fan, raffle, key=key).ok() == first
+    assert join(fan, raffle).code == "LIMIT_SELF_EXCLUDED"
+
+
+@pytest.mark.parametrize("cost", [0, 10])
+def test_who_takes_a_break_joins_no_raffle(alpha, fan, cost):
+    raffle = a_raffle(alpha, entry_cost=cost)
+    until = fan.api.post(f"{LIMITS}/break", {"period": "WEEK"}).ok()["excludedUntil"]
+
+    refused = join(fan, raffle)
+
+    assert (refused.status, refused.code) == (409, "LIMIT_SELF_EXCLUDED")
+    no = page(fan, raffle)["join"]
+    assert (no["reason"], no["until"]) == ("LIMIT_SELF_EXCLUDED", until)
+    Restraint.objects.update(excluded_until=now())
+    join(fan, raffle).ok()

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+
+const LIMITS = ['own-limits'] as const
+const ADDRESS = '/user/users/my-profile/limits'
+/** What says whether its reader may play. */
+const GAMES = [['cases'], ['raffles']] as const
+
+/** In this community, or (asked on the platform) in all of them. */
+export type Place = 'here' | 'everywhere'
+type Period = 'DAY' | 'WEEK' | 'MONTH' | 'HALF_YEAR' | 'FIVE_YEARS'
+
+export const ownLimits = (place: Place) =>
+  queryOptions({
+    queryKey: [...LIMITS, place],
+    queryFn: ({ signal }) => api.get(ADDRESS, { signal }),
+  })
+
+export const useSetLimits = () =>
+  useMutation({
+    mutationFn: (body: { timesPerDay: number | null; gemsPerDay: string | null }) => api.patch(ADDRESS, { body }),
+    meta: { invalidates: [LIMITS, ...GAMES], silent: true, success: 'Limits saved' },
+  })
+
+export const useTakeABreak = () =>
+  useMutation({
+    mutationFn: (period: Period) => api.post(`${ADDRESS}/break`, { body: { period } }),
+    meta: { invalidates: [LIMITS, ...GAMES], silent: true },
+  })
