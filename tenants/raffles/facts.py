@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import prefetch_related_objects
+
 from saas.kernel.images import public_url
 from tenants.raffles.models import Award, Prize, PrizeKind, Raffle
 
@@ -12,10 +14,18 @@ def record_data(raffle: Raffle) -> dict[str, Any]:
     return {
         "raffle_id": str(raffle.pk),
         "slug": raffle.slug,
-        "image": public_url(raffle.image),
+        "image": public_url(picture_of(raffle)),
         "start_at": raffle.start_at.isoformat(),
         "end_at": raffle.end_at.isoformat(),
     }
+
+
+def picture_of(raffle: Raffle) -> str:
+    """The stored name of its own picture, else of its first prize's that has one; empty without any."""
+    if raffle.image:
+        return raffle.image
+    prefetch_related_objects([raffle], "prizes__product")
+    return next((prize.product.image for prize in raffle.prizes.all() if prize.product and prize.product.image), "")
 
 
 def prize_name(prize: Prize) -> str:

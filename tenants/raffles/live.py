@@ -7,6 +7,7 @@ from saas.directory.services import list_anew
 from saas.kernel.clock import now
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
+from tenants.raffles.facts import picture_of
 from tenants.raffles.models import Raffle
 from tenants.raffles.rules import status_at
 from tenants.raffles.selectors import open_raffles
@@ -37,7 +38,7 @@ def list_raffles() -> None:
                 object_id=raffle.pk,
                 slug=raffle.slug,
                 name=raffle.name,
-                image=raffle.image,
+                image=picture_of(raffle),
                 price=raffle.entry_cost,
                 is_available=raffle.start_at <= moment and _left(raffle) != 0,
                 data={"ends_at": raffle.end_at.isoformat(), "left": _left(raffle)},

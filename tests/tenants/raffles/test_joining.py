@@ -12,15 +12,17 @@ from saas.activity.models import Kind, Record
 from saas.kernel.clock import now
 from tenants.draws.models import Entry
 from tenants.members.models import Member, MemberStatus
+from tenants.raffles.live import list_raffles
 from tenants.raffles.models import Raffle
 from tenants.raffles.services import catalogue
+from tenants.stores.models import Product
 from tenants.wallets.models import Txn
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.raffles import a_prize, a_raffle, join, page
-from tests.support.shop import Shopper, a_shopper
+from tests.support.shop import Shopper, a_product, a_shopper
 
 
 @pytest.fixture
@@ -250,6 +252,21 @@ def test_what_one_has_is_listed_here_and_everywhere(alpha, beta):
     assert totals == {
         "all": 2, "winning": 0, "losing": 0, "active": 2, "finished": 0, "tickets": 4, "spent": "40",
     }  # fmt: skip
+
+
+def test_a_raffle_without_a_picture_shows_its_prize_wherever_it_is_listed(alpha, fan):
+    poster = a_product(alpha, quantity=1)
+    with tenant_context(alpha):
+        Product.objects.filter(pk=poster.pk).update(image="products/poster.webp")
+    raffle = a_raffle(alpha, prizes=[a_prize(), a_prize(kind="PRODUCT", product_id=poster.pk)])
+    join(fan, raffle).ok()
+    with tenant_context(alpha):
+        list_raffles()
+
+    (ticket,) = fan.api.get("/user/raffle-tickets/all").ok()["data"]
+    (listed,) = Api().get("/public/listings?kind=RAFFLE").ok()["data"]
+    assert ticket["raffleImage"] == listed["imageUrl"]
+    assert ticket["raffleImage"].endswith("products/poster.webp")
 
 
 def _joined(community, user):

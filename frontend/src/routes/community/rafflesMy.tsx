@@ -28,7 +28,11 @@ export const Component = () => {
           </Button>
         }
       />
-      {member && <LimitsPanel place="here" />}
+      {member && (
+        <div className={classes.limits}>
+          <LimitsPanel place="here" />
+        </div>
+      )}
     </Page>
   )
 }
