@@ -14,7 +14,7 @@ from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.tenancy.models import Community
 from tenants.draws import services as draws
-from tenants.draws.models import Draw, Entry
+from tenants.draws.models import Draw, Entry, Winner
 from tenants.members.models import Member
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import awards, catalogue, holders, joining
@@ -157,6 +157,8 @@ def _end(raffle: Raffle, ended: datetime) -> None:
     Record.objects.filter(kind=Kind.TICKETS, data__raffle_id=str(raffle.pk)).update(at=bought)
     draws.close(raffle.its_draw)
     draws.draw_winners(raffle.its_draw)
+    Draw.objects.filter(pk=raffle.its_draw).update(drawn_at=chain.time_of(number))
+    Winner.objects.filter(draw_id=raffle.its_draw).update(drawn_at=chain.time_of(number))
     holders.settle(raffle.pk)
     for award in Award.objects.filter(raffle=raffle).select_related("member")[1:]:
         awards.claim_prize(

@@ -1,7 +1,8 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Trust } from '@/api/shapes'
 import { Time } from '@/components/Time'
-import { formatNumber } from '@/lib/format'
+import { countOf, formatNumber } from '@/lib/format'
 import classes from './OddsTable.module.css'
 import { PARTS } from './v1'
 
@@ -9,9 +10,10 @@ import { PARTS } from './v1'
 export const OddsTable = ({ odds }: { odds: Trust['odds'][number] }) => (
   <details className={classes.table}>
     <summary>
+      <IconChevronRight className={classes.arrow} size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.title}>{odds.title}</span>
-      <span className="quiet small">
-        since <Time value={odds.since} />
+      <span className={`quiet small ${classes.since}`}>
+        {countOf(odds.rows.length, 'prize')}, since <Time value={odds.since} />
       </span>
     </summary>
     <dl className={classes.rows}>

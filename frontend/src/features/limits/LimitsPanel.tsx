@@ -68,7 +68,7 @@ function Limits({ held }: { held: OwnLimits }) {
         {...form.getInputProps('times')}
       />
       <TextInput
-        label="Gems a day, tickets too"
+        label="Gems a day"
         placeholder="No limit"
         inputMode="numeric"
         leftSection={<Gem size={18} />}
