@@ -33,9 +33,12 @@ class People:
         return self.browser.new_context(base_url=self.running.url, **options)  # type: ignore[arg-type]
 
     def page(self, role: Role) -> Page:
-        """A new page in the one browser kept for ``role``, which has the scripts compiled after its first pages."""
+        """A new page in the one browser kept for ``role``, which has the scripts compiled after its first pages.
+
+        It wants no motion: what moves costs a picture at every step, and comes to rest before anybody judges it.
+        """
         if role not in self._kept:
-            self._kept[role] = self.context(role)
+            self._kept[role] = self.context(role, reduced_motion="reduce")
         return self._kept[role].new_page()
 
     def leave(self) -> None:
