@@ -27,6 +27,11 @@ PAGE = ROOT / "docs" / "look.md"
 PICTURES = ROOT / "docs" / "look"
 FAN = "pixelpanda"
 BRANDINGS = {"nova": "Nova After Dark", "hearth": "Hearth & Paper"}
+CHANCE = {
+    "nova": {"raffle": "high-roller-s-drawer", "case": "neon-jackpot"},
+    "hearth": {"raffle": "the-autumn-parcel", "case": "paper-parcel"},
+}
+"""The raffle and the case of each that are shown, by slug."""
 WIDTHS: dict[int, tuple[ViewportSize, float]] = {
     1440: ({"width": 1440, "height": 1100}, 1.0),
     390: ({"width": 390, "height": 844}, 2.0),
@@ -45,7 +50,10 @@ Open = Callable[[Page, str], None]
 
 @dataclass(frozen=True)
 class Screen:
-    """``who`` is nobody, the fan or the creator; ``{slug}`` in ``path`` is the community's. ``open`` leads on."""
+    """``who`` is nobody, the fan or the creator. ``open`` leads on.
+
+    ``{slug}`` in ``path`` is the community's, ``{raffle}`` and ``{case}`` are its own in CHANCE.
+    """
 
     name: str
     title: str
@@ -98,7 +106,7 @@ class Photographer:
         name = f"{slug}-{screen.name}" if slug else f"platform-{screen.name}"
         started = time.monotonic()
         page = self._context({"fan": FAN, "creator": slug}.get(screen.who, "")).new_page()
-        page.goto(screen.path.format(slug=slug))
+        page.goto(screen.path.format(slug=slug, **CHANCE.get(slug, {})))
         _settle(page)
         if screen.open:
             screen.open(page, slug)
@@ -163,14 +171,22 @@ def _await_form(page: Page, _slug: str) -> None:
 OF_THE_PLATFORM = (
     Screen("home", "The platform's home", "/", who="nobody"),
     Screen("explore", "Explore", "/explore", who="nobody"),
+    Screen("store", "Everything on offer", "/store", who="nobody"),
+    Screen("inventory", "What a fan has, everywhere", "/my-inventory"),
+    Screen("fairness", "Checking a draw oneself", "/fairness", who="nobody"),
 )
 OF_A_COMMUNITY = (
     Screen("home", "A community's home", "/creator/{slug}"),
     Screen("store", "The store", "/creator/{slug}/store"),
     Screen("product", "A product", "/creator/{slug}/store", open=_open_product),
     Screen("orders", "A fan's own orders", "/creator/{slug}/orders"),
+    Screen("raffles", "The raffles", "/creator/{slug}/raffles"),
+    Screen("raffle", "A raffle", "/creator/{slug}/raffles/{raffle}"),
+    Screen("case", "A case", "/creator/{slug}/cases/{case}"),
+    Screen("trust", "Every draw with its proof", "/creator/{slug}/trust", who="nobody"),
     Screen("overview", "Back office: overview", "/admin", who="creator"),
     Screen("users", "Back office: users", "/admin/users", who="creator"),
+    Screen("economy", "Back office: where gems come from and go", "/admin/economy", who="creator"),
     Screen("form", "Back office: a product with its preview", "/admin/store", who="creator", open=_edit_product),
     Screen("branding", "Back office: branding", "/admin/customization/branding", who="creator", open=_await_form),
 )

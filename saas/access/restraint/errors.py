@@ -2,11 +2,11 @@ from saas.kernel.errors import DomainError
 
 
 class Excluded(DomainError):
-    """The break a person takes ends at ``until``."""
+    """The break a person takes ends at ``until``, an instant of ``day`` (in UTC, for people)."""
 
     code = "LIMIT_SELF_EXCLUDED"
     status = 409
-    message = "You have excluded yourself until {until}"
+    message = "You have excluded yourself until {day}"
 
 
 class OwnLimit(DomainError):

@@ -24,7 +24,8 @@ class Held:
     @property
     def refusal(self) -> Excluded | None:
         """What the break says; limits say it with ``rules.beyond``."""
-        return Excluded(until=self.excluded_until.isoformat()) if self.excluded_until else None
+        end = self.excluded_until
+        return Excluded(until=end.isoformat(), day=f"{end.day} {end:%B %Y}") if end else None
 
 
 def restraint_of(user_id: UUID, community_id: UUID | None) -> Restraint | None:
