@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 def place_facts(community: Community) -> dict[str, Any]:
     """Where something was bought or won."""
-    return {"creator_id": community.owner_id, "slug": community.slug, "name": community.name}
+    return {
+        "creator_id": community.owner_id,
+        "slug": community.slug,
+        "name": community.name,
+        "brand_color": community.brand_color,
+    }
 
 
 def product_facts(thing: "Order | WonItem") -> dict[str, Any]:

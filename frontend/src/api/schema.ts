@@ -4956,6 +4956,7 @@ export interface components {
         };
         /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
         OrderCommunityOutput: {
+            brandColor: string;
             /** Format: uuid */
             creatorId: string;
             name: string;

@@ -111,7 +111,7 @@ export const order: Order = {
     type: 'DIGITAL',
     rarity: 'RARE',
   },
-  community: { creatorId: OWNER_ID, slug: 'nova', name: 'Nova' },
+  community: { creatorId: OWNER_ID, slug: 'nova', name: 'Nova', brandColor: '#9146ff' },
   reason: null,
   hasCode: false,
   codeRevealedAt: null,

@@ -88,6 +88,7 @@ class OrderCommunityOutput(Serializer):
     creator_id = serializers.UUIDField()
     slug = serializers.CharField()
     name = serializers.CharField()
+    brand_color = serializers.CharField()
 
 
 class OrderOutput(Serializer):

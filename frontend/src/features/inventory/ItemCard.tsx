@@ -23,7 +23,11 @@ export function ItemCard({ item, withCommunity }: { item: Item; withCommunity: b
       onClick={() => openDialog('inventory-item', { item })}
     >
       <span className={classes.picture}>
-        <ProductPicture product={{ ...product, badge: null }} sizes="(min-width: 48em) 260px, 50vw" />
+        <ProductPicture
+          product={{ ...product, badge: null }}
+          sizes="(min-width: 48em) 260px, 50vw"
+          color={community.brandColor}
+        />
       </span>
       <span className={classes.words}>
         <RarityMark rarity={product.rarity} />

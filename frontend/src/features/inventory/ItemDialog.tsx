@@ -21,13 +21,18 @@ import { originLabel, stateWords } from './words'
 export default function ItemDialog({ item: listed }: DialogProps['inventory-item']) {
   const query = useQuery(inventory.one(listed.id))
   const item: Item = query.data ?? listed
-  const { product, state, origin, reason, price, sellPrice, soldFor } = item
+  const { product, community, state, origin, reason, price, sellPrice, soldFor } = item
   const { label, tone, icon: Icon } = stateWords[state]
 
   return (
     <div className={classes.dialog}>
       <div className={classes.picture}>
-        <ProductPicture product={{ ...product, badge: null }} sizes="(min-width: 48em) 320px, 90vw" eager />
+        <ProductPicture
+          product={{ ...product, badge: null }}
+          sizes="(min-width: 48em) 320px, 90vw"
+          color={community.brandColor}
+          eager
+        />
       </div>
       <div className={classes.about}>
         <RarityMark rarity={product.rarity} />

@@ -7,6 +7,7 @@ import { Picture } from '@/components/Picture'
 import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
 import { badgeLabel } from '@/lib/text'
+import { CornerBadge } from './CornerBadge'
 import { badgeOfKind, listingHref } from './kinds'
 import classes from './ListingCard.module.css'
 
@@ -42,8 +43,8 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager?: bool
         ) : (
           <GeneratedArt name={name} kind="product" color={community.brandColor} />
         )}
-        {what && <span className={classes.badge}>{what}</span>}
-        {badge && <span className={classes.badge}>{badgeLabel[badge as keyof typeof badgeLabel]}</span>}
+        {what && <CornerBadge>{what}</CornerBadge>}
+        {badge && <CornerBadge>{badgeLabel[badge as keyof typeof badgeLabel]}</CornerBadge>}
       </span>
       <span className={card.words}>
         {rarity && <RarityMark rarity={rarity as Rarity} />}

@@ -57,7 +57,7 @@ function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: bool
   const page = `/store/${product.slug}`
   return (
     <div className={classes.detail}>
-      <OrderPicture product={product} />
+      <OrderPicture product={product} color={community.brandColor} />
       <h3 className={classes.name}>{product.productName}</h3>
       <OrderWay order={order} />
       {reason && <p className={classes.reason}>{reason}</p>}

@@ -118,7 +118,7 @@ function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boole
 
   return (
     <Link to={`?${address}`} preventScrollReset className={classes.order}>
-      <OrderPicture product={product} />
+      <OrderPicture product={product} color={community.brandColor} />
       <div className={classes.words}>
         <h2 className={classes.name}>{product.productName}</h2>
         <p className={classes.details}>

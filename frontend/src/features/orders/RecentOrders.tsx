@@ -27,7 +27,7 @@ export default function RecentOrders({ orders, title, to, withCommunity = false 
           return (
             <li key={order.id}>
               <Link to={open(order)} className={classes.order}>
-                <OrderPicture product={order.product} />
+                <OrderPicture product={order.product} color={order.community.brandColor} />
                 <span className={classes.words}>
                   <span className={classes.name}>{order.product.productName}</span>
                   <span className="quiet small">

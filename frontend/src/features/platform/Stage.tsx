@@ -4,6 +4,7 @@ import type { Listing } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Picture } from '@/components/Picture'
 import { Price } from '@/components/Price'
+import { CornerBadge } from '@/features/listings/CornerBadge'
 import { badgeOfKind, listingHref } from '@/features/listings/kinds'
 import { listings } from './api'
 import { inTurns, STAGE_SIZE } from './inTurns'
@@ -40,7 +41,7 @@ function Offer({ listing }: { listing: Listing }) {
         ) : (
           <GeneratedArt name={name} kind="product" color={community.brandColor} />
         )}
-        {what && <span className={classes.badge}>{what}</span>}
+        {what && <CornerBadge>{what}</CornerBadge>}
       </span>
       <span className={classes.name}>{name}</span>
       <span className={classes.foot}>

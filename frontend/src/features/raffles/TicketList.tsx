@@ -126,7 +126,7 @@ function Row({ holding, withCommunity }: { holding: Holding; withCommunity: bool
         {raffleImage ? (
           <Picture src={raffleImage} sizes="96px" width={96} height={72} />
         ) : (
-          <GeneratedArt name={name} kind="product" />
+          <GeneratedArt name={name} kind="product" color={community.brandColor} />
         )}
       </span>
       <span className={classes.words}>

@@ -23,7 +23,7 @@ const holding: Holding = {
   tickets: 3,
   paid: '30',
   prizes: [],
-  community: { creatorId: 'o', slug: 'nova', name: 'Nova After Dark' },
+  community: { creatorId: 'o', slug: 'nova', name: 'Nova After Dark', brandColor: '#9146ff' },
   createdAt: '2026-11-20T12:00:00Z',
 }
 
