@@ -44,7 +44,9 @@ def test_a_purchase_takes_gems_and_a_piece_and_makes_an_order(alpha):
     assert (order["status"], order["price"], order["quantity"]) == ("CREATED", "100", 1)
     assert order["number"] >= 1
     assert order["product"]["productName"] == "Signed poster"
-    assert order["community"] == {"creatorId": str(alpha.owner_id), "slug": "alpha", "name": alpha.name}
+    assert order["community"] == {
+        "creatorId": str(alpha.owner_id), "slug": "alpha", "name": alpha.name, "brandColor": alpha.brand_color,
+    }  # fmt: skip
     assert fan.gems == 150
     now = again(poster, alpha)
     assert (now.quantity, now.sold, now.status) == (4, 1, "ACTIVE")
