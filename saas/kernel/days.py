@@ -32,8 +32,15 @@ class Days:
         return Days(self.first - timedelta(days=self.count), self.count, self.timezone)
 
 
+def day_of(moment: datetime, timezone: str) -> tuple[date, datetime]:
+    """The day of ``timezone`` at ``moment`` and the instant it ends, at its midnight."""
+    zone = ZoneInfo(timezone)
+    day = moment.astimezone(zone).date()
+    return day, datetime.combine(day + timedelta(days=1), time.min, zone)
+
+
 def today_in(timezone: str) -> date:
-    return now().astimezone(ZoneInfo(timezone)).date()
+    return day_of(now(), timezone)[0]
 
 
 def last_days(count: int, timezone: str) -> Days:

@@ -20,6 +20,7 @@ from psycopg.types.json import Jsonb
 from saas.accounts.models import User
 from saas.fairness import v1
 from saas.kernel.clock import now
+from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused, fingerprint
 from saas.kernel.ids import new_id
@@ -37,7 +38,6 @@ from tenants.members.selectors import member_of
 from tenants.stores.errors import MembersOnly, PriceChanged, ProductOutOfStock
 from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
-from tenants.stores.rules import day_of
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import Receipt, asked_for, credit, receipt_of, show_balance

@@ -3,10 +3,10 @@
 from django.db.models import Count, Sum
 
 from saas.kernel.clock import now
+from saas.kernel.days import day_of
 from saas.tenancy.models import Community
 from tenants.lootboxes.models import Opening
 from tenants.lootboxes.verdict import LONGEST_DAY
-from tenants.stores.rules import day_of
 
 
 def openings_today(community: Community) -> dict[str, int]:

@@ -13,6 +13,7 @@ from saas.access.restraint import services as restraint
 from saas.access.restraint.rules import Limits, Play, beyond
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
+from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError, Unauthorized
 from saas.kernel.verdict import verdict
 from saas.tenancy.models import Community
@@ -23,7 +24,6 @@ from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
 from tenants.stores.errors import MembersOnly
 from tenants.stores.inventory.stock import pieces_free
-from tenants.stores.rules import day_of
 from tenants.wallets.chance import gems_on_chance
 from tenants.wallets.errors import InsufficientBalance
 

@@ -11,6 +11,7 @@ from saas.accounts.errors import EmailNotVerified
 from saas.accounts.identities.errors import not_connected
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
+from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError, Unauthorized
 from saas.kernel.verdict import verdict
 from saas.tenancy.models import Community
@@ -21,7 +22,6 @@ from tenants.raffles import rules
 from tenants.raffles.errors import EnoughOfThis, OwnRaffle, RaffleComingSoon, RaffleFinished, RaffleFull
 from tenants.raffles.models import Raffle, RaffleStatus
 from tenants.stores.errors import MembersOnly
-from tenants.stores.rules import day_of
 from tenants.stores.terms import gates
 from tenants.wallets.chance import gems_on_chance
 from tenants.wallets.errors import InsufficientBalance

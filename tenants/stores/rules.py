@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from tenants.stores.models import OrderStatus as Order
@@ -82,13 +82,6 @@ def next_restock(last: datetime, *, every: int, unit: str, at: time | None, time
     while (due := datetime.combine(day, at or time.min, zone)) <= max(after, last):
         day += timedelta(days=every)
     return due.astimezone(UTC)
-
-
-def day_of(moment: datetime, timezone: str) -> tuple[date, datetime]:
-    """The community's day at ``moment`` and the instant it ends, at midnight in its time zone."""
-    zone = ZoneInfo(timezone)
-    day = moment.astimezone(zone).date()
-    return day, datetime.combine(day + timedelta(days=1), time.min, zone)
 
 
 def slug_of(name: str) -> str:

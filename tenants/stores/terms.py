@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
+from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError, ValidationFailed
 from saas.tenancy.models import Community
 from tenants.stores.errors import (
@@ -20,7 +21,6 @@ from tenants.stores.errors import (
     SaleEnded,
 )
 from tenants.stores.models import ProductStatus
-from tenants.stores.rules import day_of
 
 ANSWER_LONGEST = 200
 

@@ -2,11 +2,10 @@
 
 from datetime import datetime
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Sum
 
-from saas.kernel.days import Days
+from saas.kernel.days import Days, day_of
 from saas.tenancy.models import Community
 from tenants.wallets.models import Cause, Outcome, Posting, Txn
 
@@ -15,11 +14,11 @@ CHANCE = [Cause.CASE, Cause.RAFFLE]
 
 def gems_on_chance(member_id: UUID, community: Community, at: datetime) -> int:
     """Gems paid for cases and raffle tickets on the community's day of ``at``, less what came back in full."""
-    zone = ZoneInfo(community.timezone)
+    day, _ = day_of(at, community.timezone)
     spent = Posting.objects.filter(
         debit__member=member_id,
         debit_version__isnull=False,
-        txn__created_at__gte=Days(at.astimezone(zone).date(), 1, community.timezone).begin,
+        txn__created_at__gte=Days(day, 1, community.timezone).begin,
         txn__cause__in=CHANCE,
         txn__outcome=Outcome.PAID,
     )

@@ -228,19 +228,20 @@ def _within_own_limits(order: _Order, fan: User) -> tuple[Receipt, int]:
     member, community, moment = order.member, order.community, order.moment
     gems = order.count * order.raffle.entry_cost if order.source is TicketSource.BOUGHT else 0
 
-    def check(*, for_update: bool) -> restraint.Held:
-        own = restraint.held(fan.pk, community.pk, moment, for_update=for_update)
-        if no := beyond_own_limits(own, member, community, moment, gems=gems):
-            raise no
-        return own
-
-    def checked_again() -> tuple[Receipt, int]:
-        check(for_update=True)
+    own = restraint.held(fan.pk, community.pk, moment)
+    if own.refusal:
+        raise own.refusal
+    # Only who has a limit waits for their other games: most joins stay one statement.
+    if not gems or own.limits.gems is None:
         return _tickets(order)
 
-    # Only who has a limit waits for their other games: most joins stay one statement.
-    has_limit = check(for_update=False).limits.gems is not None
-    return atomically(checked_again) if gems and has_limit else _tickets(order)
+    def decided() -> tuple[Receipt, int]:
+        held = restraint.held(fan.pk, community.pk, moment, for_update=True)
+        if no := beyond_own_limits(held, member, community, moment, gems=gems):
+            raise no
+        return _tickets(order)
+
+    return atomically(decided)
 
 
 def _tickets(order: _Order) -> tuple[Receipt, int]:

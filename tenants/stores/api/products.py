@@ -5,8 +5,9 @@ from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
+from saas.kernel.days import day_of
 from saas.tenancy.resolver import required
-from tenants.stores import rules, selectors
+from tenants.stores import selectors
 from tenants.stores.api.product_serializers import (
     BulkProductOutput,
     BulkProductsInput,
@@ -52,7 +53,7 @@ class FanProduct(Endpoint):
         Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND.
         """
         community, at = required(request), now()
-        today, ends = rules.day_of(at, community.timezone)
+        today, ends = day_of(at, community.timezone)
         product, visitor = selectors.product_page(product_slug, user_id=request.user.pk, today=today)
         user = request.user if isinstance(request.user, User) else None
         drop = drop_on_page(product)

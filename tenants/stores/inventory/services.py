@@ -15,6 +15,7 @@ from saas.activity.services import upsert
 from saas.directory.services import request_refresh
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.days import day_of
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
@@ -245,7 +246,7 @@ def _bring(item: WonItem, community: Community, *, has_code: bool) -> Order:
 
 def _order_of(item: WonItem, community: Community, *, has_code: bool) -> Order:
     moment = now()
-    day, _ = rules.day_of(moment, community.timezone)
+    day, _ = day_of(moment, community.timezone)
     with connection.cursor() as cursor:
         cursor.execute("select nextval(pg_get_serial_sequence('stores_order', 'number'))")
         (number,) = cursor.fetchone()

@@ -1,4 +1,5 @@
 import type { CasePage, WhoAmI } from '@/api/shapes'
+import { keptOut } from '@/features/limits/keptOut'
 import { formatGems } from '@/lib/format'
 
 export type OpenState =
@@ -41,18 +42,12 @@ export function openState(
       return { kind: 'closed', label: 'Confirm your e-mail to open', cure: 'verify-email' }
     case 'AGE_CONFIRMATION_REQUIRED':
       return { kind: 'closed', label: 'Confirm your age first', cure: 'age' }
-    case 'AGE_TOO_YOUNG':
-      return { kind: 'closed', label: `For people of ${String(opening.params.age)} and older` }
-    case 'COUNTRY_NOT_ALLOWED':
-      return { kind: 'closed', label: 'Not available in your country' }
-    case 'LIMIT_SELF_EXCLUDED':
-      return { kind: 'closed', label: 'You are taking a break', hint: 'Your break ends in', until }
     case 'LOOTBOX_LIMIT':
       return { kind: 'closed', label: 'You have had today’s openings', hint: 'The next one is yours in', until }
-    case 'LIMIT_OWN':
-      return { kind: 'closed', label: 'You have reached your own limit', hint: 'A new day begins in', until }
     default:
   }
+  const no = keptOut(opening)
+  if (no) return no
   if (limitPerDay !== null && (openedToday ?? 0) + count > limitPerDay) {
     return { kind: 'closed', label: `${limitPerDay - (openedToday ?? 0)} left today` }
   }

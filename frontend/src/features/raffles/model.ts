@@ -1,4 +1,5 @@
 import type { Raffle, RafflePage, WhoAmI } from '@/api/shapes'
+import { keptOut } from '@/features/limits/keptOut'
 import { isEndingSoon } from '@/lib/countdown'
 import { countOf, formatGems } from '@/lib/format'
 
@@ -85,7 +86,8 @@ export function joinState(raffle: RafflePage, count: number, session: Session, o
 }
 
 /** What only the server knows about this person: its refusal, in the button's words. */
-function gated({ allowed, reason, params, until }: RafflePage['join']): JoinState | null {
+function gated(no: RafflePage['join']): JoinState | null {
+  const { allowed, reason, params, until } = no
   if (allowed) return null
   switch (reason) {
     case 'STORE_LEVEL_REQUIRED':
@@ -109,21 +111,8 @@ function gated({ allowed, reason, params, until }: RafflePage['join']): JoinStat
     }
     case 'AGE_CONFIRMATION_REQUIRED':
       return { kind: 'closed', label: 'Confirm your age to join', cure: 'age' }
-    case 'AGE_TOO_YOUNG':
-      return { kind: 'closed', label: `For people of ${String(params.age)} and older` }
-    case 'COUNTRY_NOT_ALLOWED':
-      return { kind: 'closed', label: 'Not available in your country' }
-    case 'LIMIT_SELF_EXCLUDED':
-      return { kind: 'closed', label: 'You are taking a break', hint: 'Your break ends in', until: until ?? undefined }
-    case 'LIMIT_OWN':
-      return {
-        kind: 'closed',
-        label: 'You have reached your own limit',
-        hint: 'A new day begins in',
-        until: until ?? undefined,
-      }
     default:
-      return null
+      return keptOut(no)
   }
 }
 
