@@ -1,9 +1,11 @@
 """`python -m scripts.check test | prove | bench | lint | fmt | api`: runs stages, one summary line each, one status.
 
-Every stage runs, whatever happened to those before it; the output of a failed one is shown in full.
+Every stage runs, whatever happened to those before it; the output of a failed one is shown in full. `AREA=money` in the
+environment limits `prove` to one area. What `test` and `prove` measured is written to docs/proof.md.
 """
 
 import os
+import secrets
 import shutil
 import subprocess
 import sys
@@ -11,15 +13,45 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
+
+from scripts import proof
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "var" / "log"
 PYTHON = sys.executable
 MANAGE = [PYTHON, "manage.py"]
-PYTEST = [PYTHON, "-m", "pytest", "--forbid-skips"]
-MONEY = "tests/faults/test_money_machine.py"
 NPM = ["npm", "run", "--silent"]
+FRONT_END_BUILD = "front end build"
+AREAS = {
+    "money": ["money_machine", "wallet_races", "last_item", "books_races"],
+    "store": ["parcel_races", "terms_and_codes", "drop_races"],
+    "chance": ["raffle_races", "openings", "fairness_agrees"],
+    "identity": ["handoff_races", "factor_races", "prehijack", "redirects", "lost_rights"],
+    "tenancy": ["canaries", "schema_leaks", "migrator_resumes"],
+    "resilience": ["power_cuts", "jobs_faults", "audit_seals", "streams"],
+    "api": ["fuzzed_api"],
+    "screens": [],
+}
+"""The areas of `make prove` and their files in tests/faults, without ``test_``. The screens are in tests/e2e."""
+TWO_CORES = {"money", "api", "screens"}
+"""Areas whose tests do not measure time: two tests run at once."""
+
+
+def report_of(stage: str) -> Path:
+    return LOGS / f"check-{stage.replace(' ', '-')}.xml"
+
+
+def pytest(stage: str, *arguments: str) -> list[str]:
+    return [PYTHON, "-m", "pytest", "--forbid-skips", f"--junitxml={report_of(stage)}", *arguments]
+
+
+def proof_of(area: str) -> list[str]:
+    files = [f"tests/faults/test_{name}.py" for name in AREAS[area]] or ["tests/e2e"]
+    workers = ["-n", "2"] if area in TWO_CORES else ["-s"]
+    return pytest(area, *workers, "-m", "prove", *files)
+
 
 LINT = {
     "ruff": [PYTHON, "-m", "ruff", "check"],
@@ -36,23 +68,21 @@ LINT = {
 TEST = {
     **LINT,
     "front end tests": [*NPM, "test"],
-    "front end build": [*NPM, "build"],
-    "python tests": [*PYTEST, "-n", "2", "-m", "not prove and not e2e"],
-    # Each worker has a product of its own, and keeps neighbouring tests. A failed one is tried once more, since a
-    # browser and a product on two cores can miss a moment; that it was is told, see SECOND_TRY.
-    "browser tests": [*PYTEST, "-n", "2", "--dist", "worksteal", "--reruns", "1", "-m", "e2e and not prove"],
+    FRONT_END_BUILD: [*NPM, "build"],
+    "python tests": pytest("python tests", "-n", "2", "-m", "not prove and not e2e"),
+    # Each worker has a product of its own and keeps neighboring tests together. A failed test runs once more, because a
+    # browser and a product on two cores can miss a moment. tests/conftest.py fails the run after MAX_RETRIED of them.
+    "browser tests": pytest(
+        "browser tests", "-n", "2", "--dist", "worksteal", "--reruns", "1", "-m", "e2e and not prove"
+    ),
 }
 # These need one core each and nothing of each other: two at a time.
-SIDE_BY_SIDE = {*LINT, "front end build"}
+SIDE_BY_SIDE = {*LINT, FRONT_END_BUILD}
 STAGES: dict[str, dict[str, list[str]]] = {
     "lint": LINT,
     "test": TEST,
-    "prove": {
-        # The longest one, which needs no time of its own: a core for each half of it.
-        "histories of money": [*PYTEST, "-n", "2", "-m", "prove", MONEY],
-        "faults, races, large counts": [*PYTEST, "-s", "-m", "prove", f"--ignore={MONEY}"],
-    },
-    "bench": {"bench": [PYTHON, "-m", "tests.load"]},
+    "prove": {FRONT_END_BUILD: TEST[FRONT_END_BUILD], **{area: proof_of(area) for area in AREAS}},
+    "bench": {FRONT_END_BUILD: TEST[FRONT_END_BUILD], "bench": [PYTHON, "-m", "tests.load"]},
     "fmt": {
         "ruff": [PYTHON, "-m", "ruff", "check", "--fix"],
         "format": [PYTHON, "-m", "ruff", "format"],
@@ -61,48 +91,110 @@ STAGES: dict[str, dict[str, list[str]]] = {
     "api": {"openapi": [*MANAGE, "openapi"], "types": [*NPM, "api"], "rights": [*MANAGE, "rights"]},
 }
 # These show their progress as they go, and are read while they run.
-LIVE = {"prove", "bench"}
+LIVE = {*AREAS, "bench"}
 SECOND_TRY = "Tried a second time: "
-"""How a line begins that tests/conftest.py prints for a test that did not pass at once. It is always shown."""
+"""tests/conftest.py starts a line with this for each test that needed its retry. The line is always shown."""
+Result = tuple[str, bool, float]
+"""A stage, whether it passed, and how many seconds it took."""
 
 
 def main(command: str) -> int:
     LOGS.mkdir(parents=True, exist_ok=True)
-    started = time.monotonic()
+    started = datetime.now(UTC)
+    if command == "prove":
+        # One seed for every worker, so that a failure can be repeated.
+        print(f"seed {os.environ.setdefault('GEMHALL_SEED', str(secrets.randbits(32)))}", flush=True)
+    results = []
     with test_servers(wanted=command in {"test", "lint", "api"}):
-        failed = [name for name, passed in results_of(command) if not passed]
-    total = time.monotonic() - started
+        for result in results_of(command):
+            results.append(result)
+            if command == "prove" and result[0] in AREAS:
+                write_proof_of_area(result)
+    failed = [name for name, passed, _ in results if not passed]
+    if command == "test":
+        write_proof_of_tests(results, started)
+    total = (datetime.now(UTC) - started).total_seconds()
     print(f"{total:6.1f} s  {'FAILED: ' + ', '.join(failed) if failed else 'everything passed'}", flush=True)
     return 1 if failed else 0
 
 
-def results_of(command: str) -> Iterator[tuple[str, bool]]:
-    stages = STAGES[command]
+def stages_of(command: str) -> dict[str, list[str]]:
+    area = os.environ.get("AREA", "")
+    if command != "prove" or not area:
+        return STAGES[command]
+    if area not in AREAS:
+        sys.exit(f"AREA={area} is not an area of the proofs. Choose one of: {', '.join(AREAS)}.")
+    return {name: stage for name, stage in STAGES[command].items() if name in {FRONT_END_BUILD, area}}
+
+
+def results_of(command: str) -> Iterator[Result]:
+    stages = stages_of(command)
     beside = {name: stage for name, stage in stages.items() if command in {"test", "lint"} and name in SIDE_BY_SIDE}
     with ThreadPoolExecutor(max_workers=2) as lanes:
-        yield from zip(beside, lanes.map(passes, beside, beside.values()), strict=True)
+        yield from lanes.map(run_stage, beside, beside.values())
     for name, stage in stages.items():
         if name not in beside:
-            yield name, passes(name, stage, live=command in LIVE)
+            yield run_stage(name, stage, live=name in LIVE)
 
 
-def passes(name: str, command: list[str], *, live: bool = False) -> bool:
+def write_proof_of_tests(results: list[Result], started: datetime) -> None:
+    rows = []
+    for name, passed, seconds in results:
+        counts = proof.counts_of(report_of(name)) if report_of(name).exists() else None
+        log = log_of(name).read_text() if log_of(name).exists() else ""
+        retried = sum(line.startswith(SECOND_TRY) for line in log.splitlines())
+        tests = f"{counts.passed} passed, {len(counts.failed)} failed, {retried} retried" if counts else ""
+        rows.append((name, "passed" if passed else "**failed**", f"{seconds:.0f}", tests))
+    total = f"{(datetime.now(UTC) - started).total_seconds():.0f} seconds in all; at most 1,200."
+    proof.write_section(
+        "make test",
+        proof.table(["stage", "result", "seconds", "tests"], rows) + f"\n\n{total}",
+        started=started,
+    )
+
+
+def write_proof_of_area(result: Result) -> None:
+    area, passed, seconds = result
+    started = datetime.fromtimestamp(time.time() - seconds, UTC)
+    if not report_of(area).exists():
+        return
+    counts = proof.counts_of(report_of(area))
+    verdict = f"{counts.passed} passed, {len(counts.failed)} failed" + ("" if passed else ". **This area failed.**")
+    parts = [
+        f"{verdict}. Seed {os.environ['GEMHALL_SEED']}.",
+        proof.table(
+            ["file", "tests", "seconds of all tests"],
+            [(file, number, counts.seconds[file]) for file, number in sorted(counts.tests.items())],
+        ),
+        "\n".join(f"- {line}" for line in [*(f"**failed**: {one}" for one in counts.failed), *counts.figures]),
+    ]
+    proof.write_section(f"make prove: {area}", "\n\n".join(filter(None, parts)), started=started)
+
+
+def log_of(stage: str) -> Path:
+    return LOGS / f"check-{stage.replace(' ', '-')}.log"
+
+
+def run_stage(name: str, command: list[str], *, live: bool = False) -> Result:
     started = time.monotonic()
+    report_of(name).unlink(missing_ok=True)
     if live:
+        print(f"          {name}", flush=True)
         status, output = subprocess.run(command, cwd=ROOT).returncode, ""
     else:
         result = subprocess.run(
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
         status, output = result.returncode, result.stdout.decode(errors="replace")
-        (LOGS / (f"check-{name.replace(' ', '-')}.log")).write_text(output)
+        log_of(name).write_text(output)
     if status != 0 and output:
         print(f"\n{output.rstrip()}\n", flush=True)
-    print(f"{time.monotonic() - started:6.1f} s  {name:<18} {'FAILED' if status else 'ok'}", flush=True)
+    seconds = time.monotonic() - started
+    print(f"{seconds:6.1f} s  {name:<18} {'FAILED' if status else 'ok'}", flush=True)
     for line in output.splitlines():
         if line.startswith(SECOND_TRY):
             print(f"         {line}", flush=True)
-    return status == 0
+    return name, status == 0, seconds
 
 
 @contextmanager

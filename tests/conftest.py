@@ -1,6 +1,7 @@
 """Fixtures of every test. Servers are started and the environment is set before Django is configured."""
 
 import os
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 from scripts.check import SECOND_TRY
-from tests.support import environment
+from tests.support import environment, session_rules
 from tests.support.servers import servers, start_unless_running
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _started = start_unless_running()
 environment.set_up(servers())
+# Worker processes inherit it, so that one seed repeats the whole run.
+os.environ.setdefault("GEMHALL_SEED", str(secrets.randbits(32)))
 
 HERE = Path(__file__).parent
 # Folders whose tests take minutes or need a browser: each has a command of its own.
@@ -47,10 +50,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(MARKED_FOLDERS[folder])
 
 
+def pytest_report_header() -> str:
+    return f"seed {os.environ['GEMHALL_SEED']}; repeat this run with GEMHALL_SEED={os.environ['GEMHALL_SEED']}"
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if session.config.getoption("--forbid-skips") and reporter and reporter.stats.get("skipped"):
-        reporter.write_line("Skipped tests are failures here: mend or delete them.", red=True)
+    if not reporter:
+        return
+    forbidden = session.config.getoption("--forbid-skips")
+    for line in session_rules.violations(reporter.stats, skips_forbidden=forbidden):
+        reporter.write_line(line, red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 

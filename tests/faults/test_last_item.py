@@ -90,7 +90,7 @@ def test_one_key_a_hundred_times_at_once(alpha, price):
     user, member = a_fan(alpha, 1_000)
     key = a_key()
 
-    results = race(alpha, [a_purchase(user, alpha, poster, key)] * REPEATS, at_once=BUYERS)
+    results = race(alpha, [a_purchase(user, alpha, poster, key)] * REPEATS, at_once=REPEATS)
 
     bought = [result for result in results if isinstance(result, Order)]
     assert len({order.pk for order in bought}) == 1

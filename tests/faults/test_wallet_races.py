@@ -37,7 +37,10 @@ def _kinds(results):
 def test_two_hundred_spends_of_most_of_a_balance_twenty_times(committed, alpha):
     for _ in range(ROUNDS):
         fan = a_fan(alpha, 100)
-        assert _kinds(race(alpha, [partial(pay, fan, 60)] * 200)) == {"paid": 1, "WALLET_INSUFFICIENT_BALANCE": 199}
+        assert _kinds(race(alpha, [partial(pay, fan, 60)] * 200, at_once=200)) == {
+            "paid": 1,
+            "WALLET_INSUFFICIENT_BALANCE": 199,
+        }
         assert balance(fan) == 40
     books_are_right()
 
@@ -45,7 +48,7 @@ def test_two_hundred_spends_of_most_of_a_balance_twenty_times(committed, alpha):
 def test_one_key_a_hundred_times_at_once_twenty_times(committed, alpha):
     for _ in range(ROUNDS):
         fan, key = a_fan(alpha, 100), a_key()
-        assert _kinds(race(alpha, [partial(pay, fan, 60, key)] * 100)) == {"paid": 1, "replayed": 99}
+        assert _kinds(race(alpha, [partial(pay, fan, 60, key)] * 100, at_once=100)) == {"paid": 1, "replayed": 99}
         assert balance(fan) == 40
     books_are_right()
 

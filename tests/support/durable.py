@@ -14,7 +14,7 @@ SETTINGS = {
     "synchronous_commit": "on",
     "full_page_writes": "on",
     "max_wal_size": "4GB",
-    "max_connections": "300",
+    "max_connections": "500",
     "shared_buffers": "512MB",
 }
 

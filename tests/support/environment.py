@@ -6,8 +6,8 @@ from saas.supervisor.stack import PROVIDER_KEYS
 from tests.support.servers import TestServers
 
 TEMPLATE_DATABASE = "gemhall_template"
-# Fifty racers must meet in Postgres, not in the queue of a small pool.
-CONNECTIONS = "64"
+# Two hundred racers must meet in Postgres, not in the queue of a small pool.
+CONNECTIONS = "200"
 
 
 def set_up(servers: TestServers) -> None:

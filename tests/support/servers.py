@@ -12,6 +12,8 @@ from saas.supervisor.ports import free_port
 from saas.supervisor.postgres import FORGETFUL, PostgresServer
 from saas.supervisor.valkey import ValkeyServer
 
+# Races of 200 callers, in each of two worker processes.
+SETTINGS = {**FORGETFUL, "max_connections": "500"}
 VARIABLE = "GEMHALL_TEST_SERVERS"
 APP_ROLE = "gemhall_app"
 OWNER_ROLE = "gemhall_owner"
@@ -32,7 +34,7 @@ class TestServers:
     def postgres(self) -> PostgresServer:
         """A handle on the running server, for its databases and addresses; it was started elsewhere."""
         return PostgresServer(
-            self.folder / "postgres", self.folder / "postgres.log", self.password, self.postgres_port, FORGETFUL
+            self.folder / "postgres", self.folder / "postgres.log", self.password, self.postgres_port, SETTINGS
         )
 
     def redis_url(self, number: int = 0) -> str:
@@ -52,7 +54,7 @@ class StartedServers:
         self.folder.chmod(0o711)  # root's Postgres runs as another user
         password = secrets.token_urlsafe(16)
         self.postgres = PostgresServer(
-            self.folder / "postgres", self.folder / "postgres.log", password, free_port(), FORGETFUL
+            self.folder / "postgres", self.folder / "postgres.log", password, free_port(), SETTINGS
         )
         self.valkey = ValkeyServer(
             self.folder / "valkey", self.folder / "valkey.log", password, free_port(), durable=False
