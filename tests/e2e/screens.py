@@ -4,10 +4,10 @@ import io
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tenants.branding.demo.communities import PASSWORD
 from tests.e2e.people import Role
@@ -18,13 +18,15 @@ Open = Callable[[Page], None]
 
 @dataclass(frozen=True)
 class Screen:
-    """``path`` on the platform's host, or on ``host``; ``open`` leads on to what is judged, a dialog for example."""
+    """``path`` on the platform's host, or on ``host``; ``open`` leads on to what is judged: ``dialog``, for example."""
 
     name: str
     role: Role
     path: str
     open: Open | None = None
     host: str = ""
+    dialog: str = ""
+    """The key of the dialog that is open at the end (frontend/src/dialogs/kinds.ts)."""
 
     def __str__(self) -> str:
         return f"{self.role}: {self.name}"
@@ -154,6 +156,43 @@ def _sell(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Sell back")).to_be_visible()
 
 
+def _with_answer(path: str, change: Callable[[Any], Any], *, status: int = 200) -> Open:
+    """Changes what one GET answers, and loads the page again: for states that take a journey to reach."""
+
+    def prepare(page: Page) -> None:
+        def answer(route: Route) -> None:
+            if route.request.method == "GET":
+                given = route.fetch()
+                route.fulfill(response=given, json=change(given.json()))
+            else:
+                route.fallback()
+
+        page.route(path, answer)
+        page.reload()
+        expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+
+    return prepare
+
+
+_two_factor_is_on = _with_answer(
+    "**/api/user/users/my-profile",
+    lambda profile: {
+        **profile,
+        "twoFactor": {**profile["twoFactor"], "app": True, "email": True, "backupCodesLeft": 8},
+    },
+)
+
+
+def _proof_is_asked_for(page: Page) -> None:
+    """As ten minutes after logging in."""
+    body = {"code": "AUTH_STEP_UP_REQUIRED", "message": "", "params": {"password": True, "methods": []}, "fields": {}}
+    page.route(
+        "**/my-profile/export",
+        lambda route: route.fallback() if route.request.method == "GET" else route.fulfill(status=409, json=body),
+    )
+
+
 def _press(keys: str) -> Open:
     return lambda page: page.keyboard.press(keys)
 
@@ -180,7 +219,7 @@ PLATFORM = (
     Screen("team invitation, gone", "visitor", "/staff-invitation/unknown"),
     Screen("mails to stop, an old link", "visitor", "/stop-mails/unknown"),
     Screen("wallets", "fan", "/my-communities", _dialog("^Wallets")),
-    Screen("find a creator", "fan", "/explore?search=zzzzzz", _dialog("^Tell us")),
+    Screen("find a creator", "fan", "/explore?search=zzzzzz", _dialog("^Tell us"), dialog="creator-email-or-usernames"),
 )
 ACCOUNT = (
     Screen("log in", "visitor", "/login"),
@@ -192,7 +231,13 @@ ACCOUNT = (
     Screen("link accounts", "fan", "/onboarding/stream-accounts"),
     Screen("join communities", "fan", "/onboarding/creators"),
     Screen("casino accounts", "fan", "/onboarding/casino-accounts"),
-    Screen("connect a casino", "fan", "/onboarding/casino-accounts", _dialog("^Connect Stake")),
+    Screen(
+        "connect a casino",
+        "fan",
+        "/onboarding/casino-accounts",
+        _dialog("^Connect Stake"),
+        dialog="casino-user-connect",
+    ),
     Screen("check inbox", "fan", "/onboarding/check-inbox"),
     Screen("create community", "fan", "/onboarding/create-community"),
     Screen("finish", "fan", "/onboarding/finish"),
@@ -202,13 +247,59 @@ ACCOUNT = (
     Screen("no tickets yet", "newcomer", "/profile?tab=tickets"),
     Screen("inventory", "fan", "/my-inventory"),
     Screen("inventory, nothing found", "fan", "/my-inventory?search=zzzzzz"),
-    Screen("one item", "fan", "/my-inventory?type=MERCH", _dialog("^(?!Account).*A gift")),
+    Screen("one item", "fan", "/my-inventory?type=MERCH", _dialog("^(?!Account).*A gift"), dialog="inventory-item"),
     Screen("profile settings", "fan", "/profile/settings"),
-    Screen("set up the app", "fan", "/profile/settings?tab=security", _dialog(_prove_it_is_you, "^Set up the app")),
     Screen(
-        "turn on e-mail codes", "fan", "/profile/settings?tab=security", _dialog(_prove_it_is_you, "^Turn on e-mail")
+        "set up the app",
+        "fan",
+        "/profile/settings?tab=security",
+        _dialog(_prove_it_is_you, "^Set up the app"),
+        dialog="app-2fa-enable",
+    ),
+    Screen(
+        "turn on e-mail codes",
+        "fan",
+        "/profile/settings?tab=security",
+        _dialog(_prove_it_is_you, "^Turn on e-mail"),
+        dialog="email-2fa-enable",
     ),
     Screen("second factor, no log-in waits", "visitor", "/login/two-fa"),
+    Screen(
+        "turn off the app",
+        "fan",
+        "/profile/settings?tab=security",
+        _dialog(_two_factor_is_on, "^Turn off the app"),
+        dialog="app-2fa-disable",
+    ),
+    Screen(
+        "turn off e-mail codes",
+        "fan",
+        "/profile/settings?tab=security",
+        _dialog(_two_factor_is_on, "^Turn off e-mail codes"),
+        dialog="email-2fa-disable",
+    ),
+    Screen(
+        "new backup codes",
+        "fan",
+        "/profile/settings?tab=security",
+        _dialog(_two_factor_is_on, _prove_it_is_you, "^New codes"),
+        dialog="backup-codes",
+    ),
+    Screen(
+        "confirm that it is you",
+        "fan",
+        "/profile/settings?tab=data",
+        _dialog(_proof_is_asked_for, "^Export"),
+        dialog="step-up",
+    ),
+    Screen(
+        "choose a role",
+        "newcomer",
+        "/onboarding/stream-accounts",
+        _dialog("^(Go on|Continue|Skip)"),
+        dialog="role-choose",
+    ),
+    Screen("continue on a custom domain, an old link", "fan", "/login/continue?request=unknown"),
     Screen("sign-in settings", "fan", "/profile/settings?tab=security"),
     Screen("connections", "fan", "/profile/settings?tab=connections"),
     Screen("notifications", "fan", "/notifications"),
@@ -220,7 +311,7 @@ ACCOUNT = (
     Screen("erase account", "fan", "/profile/settings?tab=data", _click("button", "^Erase my account")),
     Screen("levels", "fan", "/profile?tab=levels"),
     Screen("avatar crop", "fan", "/profile/settings", _choose_a_picture),
-    Screen("confirm e-mail", "newcomer", "/profile", _dialog("[Cc]onfirm")),
+    Screen("confirm e-mail", "newcomer", "/profile", _dialog("[Cc]onfirm"), dialog="email-verify"),
 )
 COMMUNITY = (
     Screen("home", "visitor", NOVA),
@@ -235,28 +326,41 @@ COMMUNITY = (
     Screen("one product", "visitor", f"{NOVA}/store/high-roller-seat"),
     Screen("a product that is drawn", "fan", f"{NOVA}/store/golden-hour-pass"),
     Screen("fair draws", "visitor", f"{NOVA}/trust"),
-    Screen("product dialog", "fan", f"{NOVA}/store", _click("link", "High roller seat")),
+    Screen("product dialog", "fan", f"{NOVA}/store", _click("link", "High roller seat"), dialog="store-product"),
     Screen("product with questions", "fan", f"{NOVA}/store/pick-the-next-slot"),
+    Screen("bought", "fan", f"{PIXEL}/store/extra-cell", _dialog("^Buy"), dialog="purchase-successful"),
     Screen("product coming soon", "fan", f"{NOVA}/store/ace-up-the-sleeve"),
     Screen("raffles", "visitor", f"{NOVA}/raffles"),
     Screen("raffles", "fan", f"{HEARTH}/raffles"),
     Screen("raffles, nothing found", "visitor", f"{NOVA}/raffles?search=zzzzzz"),
     Screen("one raffle", "fan", f"{NOVA}/raffles/high-roller-s-drawer"),
     Screen("one raffle, drawn", "visitor", f"{PIXEL}/raffles/speedrun-bet"),
-    Screen("join raffle", "fan", f"{NOVA}/raffles", _dialog(_click("link", "Friday night table"))),
+    Screen(
+        "join raffle", "fan", f"{NOVA}/raffles", _dialog(_click("link", "Friday night table")), dialog="raffle-join"
+    ),
     Screen("own tickets", "fan", f"{PIXEL}/raffles/my"),
     Screen("wallet", "fan", NOVA, _dialog("^Wallet")),
     Screen("notifications, latest", "fan", HEARTH, _dialog("^Notifications")),
-    Screen("leave community", "fan", NOVA, _dialog("^Joined")),
-    Screen("log in first", "visitor", NOVA, _dialog("^Join")),
-    Screen("picture", "visitor", f"{NOVA}/store/high-roller-seat", _dialog("larger$")),
+    Screen("leave community", "fan", NOVA, _dialog("^Joined"), dialog="creator-unsubscribe"),
+    Screen("log in first", "visitor", NOVA, _dialog("^Join"), dialog="authorization-required"),
+    Screen("picture", "visitor", f"{NOVA}/store/high-roller-seat", _dialog("larger$"), dialog="view-image"),
     Screen("one order", "fan", f"{NOVA}/orders", _dialog(_click("link", r"Order \d"))),
     Screen("inventory", "fan", f"{PIXEL}/inventory"),
     Screen(
-        "dispatch form", "fan", f"{PIXEL}/orders?status=RESERVED", _dialog(_click("link", r"Order \d"), "^Say where")
+        "dispatch form",
+        "fan",
+        f"{PIXEL}/orders?status=RESERVED",
+        _dialog(_click("link", r"Order \d"), "^Say where"),
+        dialog="inventory-order",
     ),
-    Screen("track an order", "fan", f"{PIXEL}/orders?status=SHIPPED", _dialog(_click("link", r"Order \d"), "^Track")),
-    Screen("sell an item", "fan", "/my-inventory?type=DIGITAL&state=YOURS", _sell),
+    Screen(
+        "track an order",
+        "fan",
+        f"{PIXEL}/orders?status=SHIPPED",
+        _dialog(_click("link", r"Order \d"), "^Track"),
+        dialog="inventory-tracking",
+    ),
+    Screen("sell an item", "fan", "/my-inventory?type=DIGITAL&state=YOURS", _sell, dialog="inventory-sell"),
     Screen("own statement", "fan", f"{NOVA}/wallet"),
     Screen("cases", "visitor", f"{NOVA}/cases"),
     Screen("one case", "visitor", f"{HEARTH}/cases/paper-parcel"),
@@ -269,16 +373,46 @@ OFFICE = (
     Screen("users, nothing found", "creator", "/admin/users?search=zzzzzz"),
     Screen("commands", "creator", "/admin", _dialog(_press("Control+k"))),
     Screen("one user", "creator", "/admin/users?search=pixelpanda", _of_a_member()),
-    Screen("tip", "creator", "/admin/users?search=pixelpanda", _of_a_member("^Send tip")),
-    Screen("deduct", "creator", "/admin/users?search=pixelpanda", _of_a_member("^More", _click("menuitem", "^Deduct"))),
-    Screen("add note", "creator", "/admin/users?search=pixelpanda", _of_a_member("^Add note")),
-    Screen("delete note", "creator", "/admin/users?search=pixelpanda", _of_a_member(_write_a_note, "^Delete note")),
-    Screen("remove", "creator", "/admin/users?search=pixelpanda", _of_a_member("^More", _click("menuitem", "^Remove"))),
+    Screen("tip", "creator", "/admin/users?search=pixelpanda", _of_a_member("^Send tip"), dialog="user-tip"),
+    Screen(
+        "deduct",
+        "creator",
+        "/admin/users?search=pixelpanda",
+        _of_a_member("^More", _click("menuitem", "^Deduct")),
+        dialog="user-deduct",
+    ),
+    Screen("add note", "creator", "/admin/users?search=pixelpanda", _of_a_member("^Add note"), dialog="user-note-add"),
+    Screen(
+        "delete note",
+        "creator",
+        "/admin/users?search=pixelpanda",
+        _of_a_member(_write_a_note, "^Delete note"),
+        dialog="user-note-delete",
+    ),
+    Screen(
+        "remove",
+        "creator",
+        "/admin/users?search=pixelpanda",
+        _of_a_member("^More", _click("menuitem", "^Remove")),
+        dialog="user-unsubscribe",
+    ),
     Screen("cases", "creator", "/admin/cases"),
     Screen("one case", "creator", "/admin/cases", _click("link", "Neon jackpot")),
     Screen("make a case", "creator", "/admin/cases/create"),
-    Screen("case preview", "creator", "/admin/cases", _dialog(_click("link", "Neon jackpot"), "^Preview")),
-    Screen("delete case", "creator", "/admin/cases", _dialog(_of_a_case, _click("menuitem", "^Delete"))),
+    Screen(
+        "case preview",
+        "creator",
+        "/admin/cases",
+        _dialog(_click("link", "Neon jackpot"), "^Preview"),
+        dialog="case-preview",
+    ),
+    Screen(
+        "delete case",
+        "creator",
+        "/admin/cases",
+        _dialog(_of_a_case, _click("menuitem", "^Delete")),
+        dialog="lootbox-delete",
+    ),
     Screen("products", "creator", "/admin/store"),
     Screen("one product", "creator", "/admin/store?search=high", _click("link", "High roller seat")),
     Screen(
@@ -286,12 +420,14 @@ OFFICE = (
         "creator",
         "/admin/store?search=high",
         _dialog(_click("link", "High roller seat"), "^More actions", _click("menuitem", "^Preview")),
+        dialog="store-item-preview",
     ),
     Screen(
         "delete product",
         "creator",
         "/admin/store?search=high",
         _dialog(_click("link", "High roller seat"), "^More actions", _click("menuitem", "^Delete")),
+        dialog="product-delete",
     ),
     Screen("new product", "creator", "/admin/store/create"),
     Screen("product with codes", "creator", "/admin/store?search=wheel", _click("link", "Friday wheel spin")),
@@ -301,23 +437,62 @@ OFFICE = (
     Screen("parcel", "creator", "/admin/store/orders?status=SHIPPED", _dialog(_first_row)),
     Screen("orders, several chosen", "creator", "/admin/store/orders", _choose_all),
     Screen("packing slips", "creator", "/admin/store/orders?status=SHIPPED", _slips),
-    Screen("give an item", "creator", "/admin/users?search=pixelpanda", _of_a_member(_gifts, "^Give an item")),
+    Screen(
+        "give an item",
+        "creator",
+        "/admin/users?search=pixelpanda",
+        _of_a_member(_gifts, "^Give an item"),
+        dialog="item-give",
+    ),
     Screen("raffles", "creator", "/admin/raffles"),
     Screen("create raffle", "creator", "/admin/raffles/create"),
     Screen("one raffle", "creator", "/admin/raffles?search=friday", _of_a_raffle()),
-    Screen("raffle preview", "creator", "/admin/raffles?search=friday", _of_a_raffle("^More", "^Preview")),
-    Screen("delete raffle", "creator", "/admin/raffles?search=friday", _of_a_raffle("^More", "^Delete")),
-    Screen("close raffle", "creator", "/admin/raffles?search=friday", _of_a_raffle("^More", "^Close early")),
-    Screen("give tickets", "creator", "/admin/raffles?search=friday", _of_a_raffle("^Give tickets")),
-    Screen("void a winner", "creator", "/admin/raffles", _void),
-    Screen("publish raffle", "creator", "/admin/raffles/create", _publish),
+    Screen(
+        "raffle preview",
+        "creator",
+        "/admin/raffles?search=friday",
+        _of_a_raffle("^More", "^Preview"),
+        dialog="raffle-preview",
+    ),
+    Screen(
+        "delete raffle",
+        "creator",
+        "/admin/raffles?search=friday",
+        _of_a_raffle("^More", "^Delete"),
+        dialog="raffle-delete",
+    ),
+    Screen(
+        "close raffle",
+        "creator",
+        "/admin/raffles?search=friday",
+        _of_a_raffle("^More", "^Close early"),
+        dialog="raffle-close",
+    ),
+    Screen(
+        "give tickets",
+        "creator",
+        "/admin/raffles?search=friday",
+        _of_a_raffle("^Give tickets"),
+        dialog="raffle-tickets-give",
+    ),
+    Screen("void a winner", "creator", "/admin/raffles", _void, dialog="raffle-void"),
+    Screen("publish raffle", "creator", "/admin/raffles/create", _publish, dialog="raffle-publish-preview"),
     Screen("settings", "creator", "/admin/settings"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("team", "creator", "/admin/settings?tab=ADMINS"),
-    Screen("invite to the team", "creator", "/admin/settings?tab=ADMINS", _dialog("^Invite$")),
-    Screen("who can do what", "creator", "/admin/settings?tab=ADMINS", _dialog("^Who can do what")),
-    Screen("edit rights", "creator", "/admin/settings?tab=ADMINS", _dialog("^sidekick")),
-    Screen("remove from team", "creator", "/admin/settings?tab=ADMINS", _dialog("^sidekick", "^Remove from team")),
+    Screen("invite to the team", "creator", "/admin/settings?tab=ADMINS", _dialog("^Invite$"), dialog="staff-create"),
+    Screen(
+        "who can do what", "creator", "/admin/settings?tab=ADMINS", _dialog("^Who can do what"), dialog="staff-list"
+    ),
+    Screen("edit rights", "creator", "/admin/settings?tab=ADMINS", _dialog("^sidekick"), dialog="staff-edit"),
+    Screen(
+        "remove from team",
+        "creator",
+        "/admin/settings?tab=ADMINS",
+        _dialog("^sidekick", "^Remove from team"),
+        dialog="staff-delete",
+    ),
+    Screen("no community yet", "fan", "/admin"),
     Screen("overview", "staff", "/admin"),
     Screen("switch office", "staff", "/admin", _click("button", "switch office$")),
     Screen("office of another team", "staff", "/admin?creator=hearth"),
@@ -372,3 +547,5 @@ def visit(page: Page, screen: Screen, running: Running, *, community: str = "nov
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
         page.wait_for_load_state("networkidle")
         screen.open(page)
+    if screen.dialog:
+        expect(page.locator(f"[data-dialog={screen.dialog}] [role=dialog]")).to_be_visible()

@@ -14,8 +14,6 @@ from tests.e2e.person import PASSWORD, PHONE, sign_up
 from tests.support.running import Running
 
 PROVIDERS = ("Kick", "Twitch", "Discord", "Google", "Steam")
-# One of each protocol; the others go the same way with the same words.
-EACH = [pytest.param(name, marks=[] if name in {"Kick", "Steam"} else pytest.mark.prove) for name in PROVIDERS]
 Direct = Callable[..., None]
 
 
@@ -71,7 +69,7 @@ def try_again(page: Page, provider: str, title: str) -> None:
     page.get_by_role("link", name=f"Try {provider} again").click()
 
 
-@pytest.mark.parametrize("provider", EACH)
+@pytest.mark.parametrize("provider", PROVIDERS)
 def test_logging_in_whatever_happens_on_the_way(page, direct, provider, name):
     """Cancelled, too late, provider down, and then in; signed out, in again, to the page that was asked for."""
     page.goto("/onboarding?source=video&reference=friend")
@@ -102,7 +100,7 @@ def test_logging_in_whatever_happens_on_the_way(page, direct, provider, name):
     expect(row.get_by_role("button", name=f"Unlink {provider}")).to_be_disabled()
 
 
-@pytest.mark.parametrize("provider", EACH)
+@pytest.mark.parametrize("provider", PROVIDERS)
 def test_linking_whatever_happens_on_the_way(page, another_person, provider, name):
     """Cancelled, somebody else's, and then linked; unlinked with a second thought."""
     log_in(another_person(), provider, name)

@@ -18,6 +18,7 @@ export function DialogHost({ registry }: { registry: Registry }) {
           <Modal
             key={kind}
             stackId={kind}
+            data-dialog={kind}
             opened={open}
             onClose={() => closeDialog(kind)}
             title={entry.title}
