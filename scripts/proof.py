@@ -84,5 +84,5 @@ def _commit() -> str:
         return done.stdout.strip() if done.returncode == 0 else ""
 
     commit = git("rev-parse", "--short=10", "HEAD") or "unknown (not a git checkout)"
-    changed = git("status", "--porcelain", "--", ".", f":(exclude){PAGE.relative_to(ROOT)}")
+    changed = git("status", "--porcelain", "--", ".", ":(exclude)docs/proof.md")
     return f"{commit} with uncommitted changes" if changed else commit

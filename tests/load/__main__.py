@@ -1,23 +1,34 @@
-"""``python -m tests.load [section …] [--rounds N] [--seconds N]``: figures as ratios in one run, on real durability."""
+"""``python -m tests.load [section …] [--rounds N] [--seconds N]``: figures as ratios in one run, on real durability.
+
+Every section runs, whatever happened to those before it, and writes its table to docs/proof.md. A figure that misses
+its goal fails the run.
+"""
 
 import argparse
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from scripts import proof
+from tests.load.goals import Goals
 
 if TYPE_CHECKING:
     from tests.support.durable import DurableDatabase
 
-SECTIONS = ("ledger", "http", "openings", "draws", "books", "provisioning", "streams", "lighthouse")
+ROUNDS, SECONDS = 5, 6
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.load")
     parser.add_argument("sections", nargs="*", help=", ".join(SECTIONS))
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=int, default=6)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--seconds", type=int, default=SECONDS)
     options = parser.parse_args()
 
     from tests.support import environment
@@ -29,98 +40,121 @@ def main() -> None:
         import django
 
         django.setup()
-        for section in options.sections or SECTIONS:
-            begun = time.monotonic()
-            print(f"\n## {section}\n", flush=True)
-            print(globals()[f"_{section}"](options), flush=True)
-            print(f"\n({time.monotonic() - begun:.0f} s)", flush=True)
+        failed = [name for name in options.sections or SECTIONS if not _passes(name, options)]
     finally:
         if started:
             started.stop()
+    print(f"\nFAILED: {', '.join(failed)}" if failed else "\nevery goal held", flush=True)
+    return 1 if failed else 0
 
 
-def _on_durable(work: "Callable[[DurableDatabase, Path], str]") -> str:
-    """Run ``work`` on a database of its own that keeps what it acknowledged."""
+def _passes(name: str, options: argparse.Namespace) -> bool:
+    """Runs one section and writes its part of docs/proof.md."""
+    begun, started, goals = time.monotonic(), datetime.now(UTC), Goals()
+    print(f"\n## {name}\n", flush=True)
+    try:
+        body = SECTIONS[name](options, goals)
+    except (Exception, SystemExit):
+        body = f"```\n{traceback.format_exc()}```"
+        goals.missed.append("the section ended with an error")
+    if goals.missed:
+        body += f"\n\n**Missed: {'; '.join(goals.missed)}.**"
+    if (options.rounds, options.seconds) != (ROUNDS, SECONDS):
+        body += f"\n\nA short run: {options.rounds} rounds of {options.seconds} s in place of {ROUNDS} of {SECONDS} s."
+    print(f"{body}\n\n({time.monotonic() - begun:.0f} s)", flush=True)
+    proof.write_section(f"make bench: {name}", body, started=started)
+    return not goals.missed
+
+
+@contextmanager
+def _durable() -> "Iterator[tuple[DurableDatabase, Path]]":
+    """A database of its own that keeps what it acknowledged, and a folder; this process works on it."""
     from tests.support.durable import DurableDatabase
 
-    with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
-        folder = Path(place)
-        folder.chmod(0o711)
+    with _folder() as folder:
         database = DurableDatabase(folder)
         try:
             database.enter()
-            return work(database, folder)
+            yield database, folder
         finally:
             database.server.stop()
 
 
-def _ledger(options: argparse.Namespace) -> str:
+@contextmanager
+def _folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
+        folder = Path(place)
+        folder.chmod(0o711)
+        yield folder
+
+
+def _ledger(options: argparse.Namespace, goals: Goals) -> str:
     from tests.load import ledger
 
-    return _on_durable(
-        lambda database, folder: ledger.measure(database, folder, rounds=options.rounds, seconds=options.seconds)
-    )
+    with _durable() as (database, folder):
+        return ledger.measure(database, folder, goals, rounds=options.rounds, seconds=options.seconds)
 
 
-def _http(options: argparse.Namespace) -> str:
-    def work(_database: "DurableDatabase", folder: Path) -> str:
-        from tests.load.http import figures
+def _http(options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load.http import figures
 
-        return figures.measure(folder, rounds=options.rounds, seconds=options.seconds)
-
-    return _on_durable(work)
+    with _durable() as (_, folder):
+        return figures.measure(folder, goals, rounds=options.rounds, seconds=options.seconds)
 
 
-def _openings(options: argparse.Namespace) -> str:
-    def work(_database: "DurableDatabase", folder: Path) -> str:
-        from tests.load.http import openings
+def _openings(options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load.http import openings
 
-        return openings.measure(folder, rounds=options.rounds, seconds=options.seconds)
-
-    return _on_durable(work)
+    with _durable() as (_, folder):
+        return openings.measure(folder, goals, rounds=options.rounds, seconds=options.seconds)
 
 
-def _lighthouse(_options: argparse.Namespace) -> str:
-    from tests.load import lighthouse
+def _draws(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import draws
 
-    with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
-        Path(place).chmod(0o711)
-        return lighthouse.measure(Path(place))
+    with _durable():
+        return draws.measure(goals)
 
 
-def _streams(_options: argparse.Namespace) -> str:
+def _books(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import books
+
+    with _durable() as (_, folder):
+        return books.measure(folder, goals)
+
+
+def _provisioning(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import provisioning
+
+    with _durable():
+        return provisioning.measure(goals)
+
+
+def _streams(_options: argparse.Namespace, goals: Goals) -> str:
     from tests.load import streams
 
-    with tempfile.TemporaryDirectory(prefix="gemhall-bench-") as place:
-        return streams.measure(Path(place))
+    with _folder() as folder:
+        return streams.measure(folder, goals)
 
 
-def _draws(_options: argparse.Namespace) -> str:
-    def work(_database: "DurableDatabase", _folder: Path) -> str:
-        from tests.load import draws
+def _lighthouse(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import lighthouse
 
-        return draws.measure()
-
-    return _on_durable(work)
+    with _folder() as folder:
+        return lighthouse.measure(folder, goals)
 
 
-def _books(_options: argparse.Namespace) -> str:
-    def work(_database: "DurableDatabase", _folder: Path) -> str:
-        from tests.load import books
-
-        return books.measure()
-
-    return _on_durable(work)
-
-
-def _provisioning(_options: argparse.Namespace) -> str:
-    def work(_database: "DurableDatabase", _folder: Path) -> str:
-        from tests.load import provisioning
-
-        return provisioning.measure()
-
-    return _on_durable(work)
+SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
+    "ledger": _ledger,
+    "http": _http,
+    "openings": _openings,
+    "draws": _draws,
+    "books": _books,
+    "provisioning": _provisioning,
+    "streams": _streams,
+    "lighthouse": _lighthouse,
+}
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

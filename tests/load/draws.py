@@ -15,6 +15,7 @@ from django_tenants.utils import tenant_context
 
 from saas.tenancy.models import Community
 from tenants.draws.models import Draw
+from tests.load.goals import Goals
 from tests.support.draws import a_draw, let_it_end
 from tests.support.ledger import raw
 
@@ -43,11 +44,10 @@ from (
 """
 
 
-def measure() -> str:
-    """The figures as Markdown; fails when a goal is missed."""
+def measure(goals: Goals) -> str:
+    """The figures as Markdown."""
     logging.disable(logging.INFO)
     alpha = Community.objects.get(slug="alpha")
-    missed: list[str] = []
     lines = [
         f"{TICKETS:,} tickets of {MEMBERS:,} members, {PRIZES} prizes, each fan wins once; the best of {ROUNDS}.",
         "",
@@ -68,15 +68,10 @@ def measure() -> str:
         cpu = (best["closing_cpu"] + best["drawing_cpu"]) / best["scan_cpu"]
         lines.append(
             f"| {name} | {MEMBERS * len(counts):,} | {best['scan']:.2f} s | {best['closing']:.2f} s "
-            f"| {best['drawing']:.2f} s | {ratio:.2f} (at most {TIME_GOAL:.0f}) | {cpu:.2f} "
-            f"| {most:.0f} MB (under {MEMORY_GOAL}) |"
+            f"| {best['drawing']:.2f} s | {ratio:.2f}, {goals.at_most(f'{name}: time', ratio, TIME_GOAL)} | {cpu:.2f} "
+            f"| {most:.0f} MB, {goals.at_most(f'{name}: memory', most, MEMORY_GOAL, digits=0, unit=' MB')} |"
         )
-        missed += [f"{name}: time"] if ratio > TIME_GOAL else []
-        missed += [f"{name}: memory"] if most >= MEMORY_GOAL else []
-    text = "\n".join(lines)
-    if missed:
-        raise SystemExit(f"{text}\n\nMissed: {', '.join(missed)}")
-    return text
+    return "\n".join(lines)
 
 
 def _sold(counts: Sequence[int]) -> Draw:
