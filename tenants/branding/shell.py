@@ -32,7 +32,7 @@ from tenants.branding.showroom import PATH, showroom
 from tenants.branding.visitors import CLOCK, NONCE, private
 
 Space = Literal["platform", "community", "admin"]
-_NOBODY = {"user": None, "balance": None, "member": None, "acting": None, "pendingLogin": None}
+_NOBODY = {"user": None, "balance": None, "walletVersion": None, "member": None, "acting": None, "pendingLogin": None}
 PLATFORM_TITLE = "Gemhall"
 PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them on what your creator made for you."
 

@@ -40,7 +40,7 @@ from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import Receipt, asked_for, credit, receipt_of, show_balance
+from tenants.wallets.services import Receipt, asked_for, credit, receipt_of
 from tenants.wallets.transaction_facts import activity_data
 
 _OPEN = f"select open_case({', '.join(['%s'] * 22)})"
@@ -94,8 +94,7 @@ def open_cases(
         raise
     if receipt.require_paid().replayed:
         return _known(identity, idempotency)
-    if receipt.amount:
-        show_balance(receipt, fan.pk)
+    # The balance is announced when the reels have stopped (``lootboxes.opened``): it already holds the prizes.
     return openings
 
 

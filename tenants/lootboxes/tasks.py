@@ -5,10 +5,9 @@ from uuid import UUID
 from saas.directory.listers import lists
 from saas.directory.models import ListingKind
 from saas.jobs.registry import job
-from saas.kernel.clock import now
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
-from saas.realtime.announce import announce_to_community, announce_to_person
+from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.draws.subjects import odds_history, revealed
 from tenants.draws.today import tells_today
@@ -16,8 +15,7 @@ from tenants.lootboxes import selectors
 from tenants.lootboxes.models import Opening
 from tenants.lootboxes.showcase import listed_cases
 from tenants.lootboxes.today import openings_today
-from tenants.wallets.models import Account
-from tenants.wallets.services import community_here
+from tenants.wallets.services import community_here, show_balance
 
 revealed(selectors.revealed_openings)
 odds_history(selectors.odds_history)
@@ -36,8 +34,8 @@ def opened(*, transaction_id: str) -> None:
     if not openings:
         return
     announce_to_community(community.pk, Event.CASES, id=str(openings[0].lootbox_id))
-    if any(opening.paid for opening in openings):
-        _show_wallet(openings[0])
+    if any(opening.paid or opening.price for opening in openings):
+        show_balance(openings[0].member.user_id)
 
 
 def _tell(opening: Opening) -> None:
@@ -49,15 +47,4 @@ def _tell(opening: Opening) -> None:
         values={"item": opening.prize.name, "case": opening.lootbox.name},
         link="/inventory",
         key=f"case:{opening.pk}",
-    )
-
-
-def _show_wallet(opening: Opening) -> None:
-    balance = Account.objects.values_list("balance", flat=True).get(member=opening.member)
-    announce_to_person(
-        opening.member.user_id,
-        Event.WALLET,
-        community_id=community_here().pk,
-        balance=str(balance),
-        at=int(now().timestamp() * 1_000_000),
     )

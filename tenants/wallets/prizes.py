@@ -68,7 +68,7 @@ def give(*, member: Member, amount: int, cause_id: UUID, reason: str, idempotenc
     receipt = _post(TransactionType.CREDIT, SystemAccount.PRIZES, account, amount, cause_id, reason, idempotency, actor)
     if not receipt.replayed:
         upsert(activity_of(receipt, member, community_here()))
-        show_balance(receipt, member.user_id)
+        show_balance(member.user_id)
     return receipt
 
 

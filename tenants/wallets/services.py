@@ -11,11 +11,13 @@ runs after 1.5 s), SpendingStopped.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, Self
 from uuid import UUID
 
 import structlog
 from django.db import connection, transaction
+from django_tenants.utils import tenant_context
 
 from saas.access import audit
 from saas.access.acting import Actor
@@ -299,7 +301,7 @@ def credit(
     if not receipt.replayed:
         upsert(activity_of(receipt, member, community_here()))
         if is_shown:
-            show_balance(receipt, member.user_id)
+            show_balance(member.user_id)
     return receipt
 
 
@@ -330,7 +332,7 @@ def roll_back(
         )
         if receipt.paid and not receipt.replayed:
             upsert(activity_of(receipt, member, community_here()))
-            show_balance(receipt, member.user_id)
+            show_balance(member.user_id)
         return receipt
 
     return atomically(work)
@@ -359,7 +361,7 @@ def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: K
     """The traces of a movement the team made, written with it; the member is told."""
     if receipt.paid and not receipt.replayed:
         upsert(activity_of(receipt, member, community_here()))
-        show_balance(receipt, member.user_id)
+        show_balance(member.user_id)
         audit.record(
             actor,
             action,
@@ -381,15 +383,20 @@ def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: K
             )
 
 
-def show_balance(receipt: Receipt, user_id: UUID) -> None:
-    """The member's open pages count to the new balance; ``at`` (µs) says which of two is the newer."""
-    announce_to_person(
-        user_id,
-        Event.WALLET,
-        community_id=community_here().pk,
-        balance=str(receipt.balance),
-        at=int(receipt.created_at.timestamp() * 1_000_000),
-    )
+def show_balance(user_id: UUID) -> None:
+    """After the commit, sends the member's open pages the balance of the current community.
+
+    The balance is read then, with the account's version: the pages keep the newest version they know of.
+    """
+    transaction.on_commit(partial(_announce_balance, community_here(), user_id), robust=True)
+
+
+def _announce_balance(community: Community, user_id: UUID) -> None:
+    with tenant_context(community):
+        account = Account.objects.filter(member__user_id=user_id).values_list("balance", "version").first()
+    if account is not None:
+        balance, version = account
+        announce_to_person(user_id, Event.WALLET, community_id=community.pk, balance=str(balance), version=version)
 
 
 def roll_up() -> int:

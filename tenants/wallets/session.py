@@ -27,8 +27,9 @@ def whoami(request: HttpRequest) -> dict[str, Any]:
         member = here.select_related("account").first()
         if member is not None:
             _was_here(member, cast(ResolvedCommunity, resolved(request).resolved).community)
-    balance = member.account.balance if member is not None and hasattr(member, "account") else None
-    facts = describe(request) | {"member": member, "balance": balance}
+    account = member.account if member is not None and hasattr(member, "account") else None
+    wallet = {"balance": account and account.balance, "wallet_version": account and account.version}
+    facts = describe(request) | {"member": member, **wallet}
     return cast(dict[str, Any], WhoamiOutput(facts).data)
 
 

@@ -6680,7 +6680,11 @@ export interface components {
             joinedAt: string;
             status: components["schemas"]["MemberStatus"];
         };
-        /** @description ``balance`` and ``member`` are those of the resolved community; null without one, or without a membership. */
+        /**
+         * @description ``balance``, ``wallet_version`` and ``member`` are those of the resolved community; null without a membership.
+         *
+         *     ``wallet_version`` grows with every movement: of two balances, the one with the higher version is the newer.
+         */
         WhoamiOutput: {
             acting: components["schemas"]["ActingOutput"] | null;
             /** @example 120 */
@@ -6689,6 +6693,7 @@ export interface components {
             member: components["schemas"]["WhoamiMemberOutput"] | null;
             pendingLogin: components["schemas"]["PendingLoginOutput"] | null;
             user: components["schemas"]["WhoamiUserOutput"] | null;
+            walletVersion: number | null;
         };
         /** @description ``email`` is null on a custom domain. */
         WhoamiUserOutput: {

@@ -14,17 +14,17 @@ const pill = (gems: string) => screen.findByRole('button', { name: `Wallet: ${ge
 
 test('the pill counts to a new balance, and an older one that comes late changes nothing', async () => {
   show(<WalletPill />, { as: fan })
-  effects.heard({ event: 'WALLET', creatorId, facts: { balance: '200', at: 20 } })
+  effects.heard({ event: 'WALLET', creatorId, facts: { balance: '200', version: 20 } })
   expect(await pill('200')).toBeVisible()
-  effects.heard({ event: 'WALLET', creatorId, facts: { balance: '190', at: 10 } })
+  effects.heard({ event: 'WALLET', creatorId, facts: { balance: '190', version: 10 } })
   expect(await pill('200')).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('50 gems in')
 })
 
 test('gems of another community leave the pill of this one alone', async () => {
   show(<WalletPill />, { as: fan })
-  effects.heard({ event: 'WALLET', creatorId: 'somebody-else', facts: { balance: '9', at: 30 } })
-  effects.heard({ event: 'WALLET', creatorId: null, facts: { balance: '9', at: 31 } })
+  effects.heard({ event: 'WALLET', creatorId: 'somebody-else', facts: { balance: '9', version: 30 } })
+  effects.heard({ event: 'WALLET', creatorId: null, facts: { balance: '9', version: 31 } })
   expect(await pill('150')).toBeVisible()
 })
 

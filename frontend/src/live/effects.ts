@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from '@/api/queryClient'
 import { boot } from '@/app/boot'
-import { session, setLive, setSession, whoami } from '@/session/session'
+import { balanceArrived, setLive, whoami } from '@/session/session'
 import type { Listener, LiveEvent } from './events'
 
 /** What an event can have changed, whatever window it is shown in. */
@@ -24,7 +24,6 @@ const SPREAD_MS = 3000
 const FRESH_MS = 5000
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
-let newestBalance = 0
 
 function refetch(queryKey: QueryKey, pause = GATHER_MS) {
   const name = JSON.stringify(queryKey)
@@ -36,13 +35,9 @@ function refetch(queryKey: QueryKey, pause = GATHER_MS) {
   waiting.set(name, setTimeout(ask, pause))
 }
 
-/** The balance counts to its new value without a question; two that overtook each other are told apart by their time. */
 function balance({ creatorId, facts }: LiveEvent) {
-  const now = session()
-  if (creatorId === null || creatorId !== boot.community?.creatorId || now.balance === null) return
-  if (typeof facts.balance !== 'string' || Number(facts.at) <= newestBalance) return
-  newestBalance = Number(facts.at)
-  setSession({ ...now, balance: facts.balance })
+  if (creatorId === null || creatorId !== boot.community?.creatorId) return
+  if (typeof facts.balance === 'string') balanceArrived(facts.balance, Number(facts.version))
 }
 
 interface Stocked {

@@ -82,10 +82,10 @@ const opened = async (count = 1) => {
 
 test('an event names the community by its creator', async () => {
   await opened()
-  at(0).say('message', JSON.stringify({ event: 'WALLET', community, facts: { balance: '7', at: 1 } }))
+  at(0).say('message', JSON.stringify({ event: 'WALLET', community, facts: { balance: '7', version: 1 } }))
   at(0).say('message', JSON.stringify({ event: 'WALLET', community: 'another', facts: {} }))
   expect(heard).toEqual([
-    { event: 'WALLET', creatorId, facts: { balance: '7', at: 1 } },
+    { event: 'WALLET', creatorId, facts: { balance: '7', version: 1 } },
     { event: 'WALLET', creatorId: null, facts: {} },
   ])
 })

@@ -12,5 +12,6 @@ export const useConfirmAge = () =>
   useMutation({
     mutationFn: (body: { birthDate: string; country: string }) =>
       api.post('/user/users/my-profile/age-confirmation', { body: { ...body, isAdult: false } }),
-    meta: { invalidates: [['profile']], silent: true },
+    // Each of these says whether this person is old enough.
+    meta: { invalidates: [['profile'], ['cases'], ['raffles'], ['products'], ['casino-providers']], silent: true },
   })

@@ -3,6 +3,7 @@ import { api } from '@/api/client'
 import { queryClient } from '@/api/queryClient'
 import type { WhoAmI } from '@/api/shapes'
 import { boot } from '@/app/boot'
+import { beginHold, endHold, withNewestBalance } from './wallet'
 
 const REFRESH_MS = 60_000
 
@@ -11,15 +12,41 @@ const query = boot.space === 'admin' && boot.community ? { creator: boot.communi
 
 export const whoami = queryOptions({
   queryKey: ['whoami'],
-  queryFn: ({ signal }) => api.get('/common/auth/whoami', { query, signal }),
-  initialData: boot.whoami,
+  queryFn: async ({ signal }) => withNewestBalance(await api.get('/common/auth/whoami', { query, signal })),
+  initialData: () => withNewestBalance(boot.whoami),
   staleTime: REFRESH_MS,
 })
 
 /** Who is signed in, as of the last answer. Also outside components. */
 export const session = () => queryClient.getQueryData(whoami.queryKey) ?? boot.whoami
 
-export const setSession = (answer: WhoAmI) => queryClient.setQueryData(whoami.queryKey, answer)
+export const setSession = (answer: WhoAmI) => queryClient.setQueryData(whoami.queryKey, withNewestBalance(answer))
+
+/** Shows a balance the event stream brought, unless a newer one is known. */
+export function balanceArrived(balance: string, version: number) {
+  const now = session()
+  if (now.balance !== null) setSession({ ...now, balance, walletVersion: version })
+}
+
+/**
+ * Holds the shown balance while a reel turns. `pay` shows the price as taken; `release` asks for the true balance and
+ * shows it.
+ */
+export function holdBalance() {
+  const before = session().balance
+  const hold = beginHold(before ?? '0')
+  return {
+    pay(price: string) {
+      hold.shown = BigInt(before ?? '0') - BigInt(price)
+      setSession(session())
+    },
+    async release() {
+      await queryClient.invalidateQueries({ queryKey: whoami.queryKey })
+      endHold(hold)
+      setSession(session())
+    },
+  }
+}
 
 let isLive = false
 

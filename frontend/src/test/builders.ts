@@ -29,6 +29,7 @@ const user: SessionUser = {
 export const visitor: WhoAmI = {
   user: null,
   balance: null,
+  walletVersion: null,
   member: null,
   acting: null,
   pendingLogin: null,
@@ -39,6 +40,7 @@ export const fan: WhoAmI = {
   ...visitor,
   user,
   balance: '150',
+  walletVersion: 1,
   member: { id: '0190a000-0000-7000-8000-000000000003', status: 'ACTIVE', joinedAt: '2026-11-01T00:00:00Z' },
 }
 

@@ -27,6 +27,8 @@ interface Options {
 export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }: Options = {}) {
   queryClient.clear()
   useDialogs.setState([], true)
+  // Whoever was signed in before has left, and the balance known of them with them.
+  setSession(visitor)
   setSession(as)
   connectSession({
     apiBase: bootData.apiBase,

@@ -92,10 +92,14 @@ class WhoamiInput(Serializer):
 
 
 class WhoamiOutput(Serializer):
-    """``balance`` and ``member`` are those of the resolved community; null without one, or without a membership."""
+    """``balance``, ``wallet_version`` and ``member`` are those of the resolved community; null without a membership.
+
+    ``wallet_version`` grows with every movement: of two balances, the one with the higher version is the newer.
+    """
 
     user = WhoamiUserOutput(allow_null=True)
     balance = GemsField(allow_null=True)
+    wallet_version = serializers.IntegerField(allow_null=True)
     member = WhoamiMemberOutput(allow_null=True)
     acting = ActingOutput(allow_null=True)
     pending_login = PendingLoginOutput(allow_null=True)

@@ -128,7 +128,7 @@ def join_raffle(
     if receipt.require_paid().replayed:
         return _repeated(Entry.objects.get(transaction_id=identity), raffle, member, count, idempotency)
     if receipt.amount:
-        show_balance(receipt, fan.pk)
+        show_balance(fan.pk)
     return Tickets(raffle, first, count, receipt.amount, source)
 
 

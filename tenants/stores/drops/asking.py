@@ -115,7 +115,7 @@ def ask_for_one(
         return Ask.objects.get(transaction_id=identity)
     ask._state.adding = False
     if drop.price:
-        show_balance(receipt, buyer.pk)
+        show_balance(buyer.pk)
     return ask
 
 

@@ -167,7 +167,7 @@ def buy_product(
         return Order.objects.get(transaction_id=identity)
     order._state.adding = False
     if order.price:
-        show_balance(receipt, buyer.pk)
+        show_balance(buyer.pk)
     show_order(order, user_id=buyer.pk, community_id=community.pk)
     return order
 

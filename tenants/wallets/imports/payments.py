@@ -65,7 +65,7 @@ def _tell(run: Import, receipt: Receipt, member: Member) -> None:
         return
     community = community_here()
     upsert(activity_of(receipt, member, community))
-    show_balance(receipt, member.user_id)
+    show_balance(member.user_id)
     if receipt.direction == "in":
         notify(
             user_id=member.user_id,
@@ -90,7 +90,7 @@ def take_back(run: Import, row: Row, actor: Actor) -> None:
     row.state, row.taken_back = RowState.UNDONE, receipt.amount if receipt.direction == "out" else -receipt.amount
     if not receipt.replayed and receipt.amount:
         upsert(activity_of(receipt, row.member, community_here()))
-        show_balance(receipt, row.member.user_id)
+        show_balance(row.member.user_id)
 
 
 def mode_replaces(run: Import) -> bool:

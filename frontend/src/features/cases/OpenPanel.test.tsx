@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '@/api/queryClient'
 import { useDialogs } from '@/dialogs/dialogs'
 import type { CasePage, Opened, CasePrize } from '@/api/shapes'
+import { WalletPill } from '@/features/wallet/WalletPill'
+import { effects } from '@/live/effects'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -71,7 +74,7 @@ beforeEach(() => {
   sent = []
   Element.prototype.animate = () => ({ ...still }) as unknown as Animation
   server.use(
-    mock.get(at('/common/auth/whoami'), () => HttpResponse.json({ ...fan, balance: '350' })),
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json({ ...fan, balance: '350', walletVersion: 3 })),
     mock.post(at('/user/cases/open/nova/neon'), async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>
       sent.push({ body, key: request.headers.get('Idempotency-Key') })
@@ -119,4 +122,80 @@ test('a visitor is asked to log in, and will come back to the case', async () =>
   await waitFor(() =>
     expect(useDialogs.getState().map(({ kind }) => kind as string)).toContain('authorization-required'),
   )
+})
+
+test('the wallet shows the price once, and the prize only when the reel has stopped', async () => {
+  const creatorId = bootData.community?.creatorId ?? ''
+  const told = (balance: string, version: number) =>
+    act(() => effects.heard({ event: 'WALLET', creatorId, facts: { balance, version } }))
+  const pill = (gems: string) => screen.findByRole('button', { name: `Wallet: ${gems} gems` })
+  server.use(
+    mock.post(at('/user/cases/open/nova/neon'), () => {
+      // The stream is often faster than the answer.
+      told('50', 2)
+      return HttpResponse.json({ openings: [won], paidWith: '100' }, { status: 201 })
+    }),
+  )
+  const { user } = show(
+    <>
+      <WalletPill />
+      <OpenPanel shown={shown} />
+    </>,
+    { as: fan },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Open for 100' }))
+  const skip = await screen.findByRole('button', { name: 'Skip' })
+  expect(await pill('50')).toBeVisible()
+
+  // Another window, or a slow question, knows the prize already.
+  told('350', 3)
+  await act(() => queryClient.refetchQueries({ queryKey: ['whoami'] }))
+  expect(await pill('50')).toBeVisible()
+
+  await user.click(skip)
+  expect(await pill('350')).toBeVisible()
+})
+
+test('two presses at the same moment are one opening, and its reel turns', async () => {
+  show(<OpenPanel shown={shown} />, { as: fan })
+  const press = await screen.findByRole('button', { name: 'Open for 100' })
+  fireEvent.click(press)
+  fireEvent.click(press)
+  expect(await screen.findByRole('button', { name: 'Skip' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('after a refusal the wallet is what it was', async () => {
+  server.use(
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json(fan)),
+    mock.post(at('/user/cases/open/nova/neon'), () =>
+      HttpResponse.json({ code: 'LOOTBOX_PRIZE_MISSING', message: 'Gone', params: {}, fields: {} }, { status: 409 }),
+    ),
+  )
+  const { user } = show(
+    <>
+      <WalletPill />
+      <OpenPanel shown={shown} />
+    </>,
+    { as: fan },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Open for 100' }))
+  expect(await screen.findByText(/Gone|out of stock/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Wallet: 150 gems' })).toBeVisible()
+})
+
+test('a prize that was sold back says so under the reel', async () => {
+  const item = { id: 'i1' }
+  const thing = { ...won, prize: { ...large, kind: 'PRODUCT', name: 'Cap' }, paid: null, item }
+  const detail = { id: 'i1', state: 'SOLD', soldFor: '70', canSell: false, canOrder: false, product: { type: 'DIGITAL' } }
+  server.use(
+    mock.post(at('/user/cases/open/nova/neon'), () =>
+      HttpResponse.json({ openings: [thing], paidWith: '100' }, { status: 201 }),
+    ),
+    mock.get(at('/user/inventory/one/i1'), () => HttpResponse.json(detail)),
+  )
+  const { user } = show(<OpenPanel shown={shown} />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Open for 100' }))
+  await user.click(await screen.findByRole('button', { name: 'Skip' }))
+  expect(await screen.findByText(/You sold it back for 70 gems\./)).toBeVisible()
 })

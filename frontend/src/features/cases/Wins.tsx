@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Opened } from '@/api/shapes'
+import type { Item as Shown, Opened } from '@/api/shapes'
 import { Gem } from '@/components/Gem'
 import { RarityMark } from '@/components/RarityMark'
 import { inventory } from '@/features/inventory/api'
@@ -41,27 +41,42 @@ function Win({ won: { prize, paid, isGone, item } }: { won: Opened }) {
       <div className={classes.words}>
         <RarityMark rarity={prize.rarity} />
         <h2 className={classes.name}>{prize.name}</h2>
-        <p className="quiet small">
-          {paid === null
-            ? `Drawn at ${percentOf(prize.ppm)}. It is in your inventory: keep it, or choose.`
-            : isGone
+        {item ? (
+          <Item id={item.id} chance={percentOf(prize.ppm)} />
+        ) : (
+          <p className="quiet small">
+            {isGone && paid !== null
               ? `The last one had just gone, so you got its value: ${formatGems(paid)} gems.`
               : `Drawn at ${percentOf(prize.ppm)}. It is in your wallet.`}
-        </p>
-        {item && <Item id={item.id} />}
+          </p>
+        )}
       </div>
     </li>
   )
 }
 
-function Item({ id }: { id: string }) {
+/** The state is the item's own: it may have been sold back or sent since it was won. */
+function Item({ id, chance }: { id: string; chance: string }) {
   const { data } = useQuery(inventory.one(id))
   return (
-    <div className={classes.actions}>
-      {data && <ItemActions item={data} />}
-      <Button component={Link} to="/inventory" variant="subtle">
-        See your inventory
-      </Button>
-    </div>
+    <>
+      <p className="quiet small">
+        {`Drawn at ${chance}. `}
+        {data ? words[data.state](data) : words.YOURS({ soldFor: null })}
+      </p>
+      <div className={classes.actions}>
+        {data && <ItemActions item={data} />}
+        <Button component={Link} to="/inventory" variant="subtle">
+          See your inventory
+        </Button>
+      </div>
+    </>
   )
+}
+
+const words: Record<Shown['state'], (item: Pick<Shown, 'soldFor'>) => string> = {
+  YOURS: () => 'It is in your inventory. Claim it, or sell it back.',
+  TO_DISPATCH: () => 'It is in your inventory and needs your address.',
+  UNDER_WAY: () => 'It is being prepared for you.',
+  SOLD: ({ soldFor }) => (soldFor === null ? 'You sold it back.' : `You sold it back for ${formatGems(soldFor)} gems.`),
 }

@@ -46,7 +46,7 @@ export const seeds = (creator?: string) =>
   })
 
 /** What may have changed by an opening; asked for once the reel has stopped, so that nothing is told too early. */
-export const afterOpening = [['whoami'], CASES, SEEDS, OPENINGS, ['inventory'], ['wallet'], ['products']] as const
+export const afterOpening = [CASES, SEEDS, OPENINGS, ['inventory'], ['wallet'], ['products']] as const
 
 export const useOpenCase = (creator: string, idempotencyKey: string) =>
   useMutation({

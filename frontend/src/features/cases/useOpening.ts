@@ -1,36 +1,46 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRefused } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { CasePage, Opened } from '@/api/shapes'
 import { newKey } from '@/lib/keys'
-import { session, setSession } from '@/session/session'
+import { holdBalance } from '@/session/session'
 import { afterOpening, useOpenCase } from './api'
 import { newClientSeed } from './clientSeed'
 
-/** A case from the press to the prize: idle, spinning, finished. Nothing new begins while it spins. */
+/** A case from the press to the prize: idle, spinning, finished. A new spin cannot start while one is under way. */
 export function useOpening(creator: string) {
   const [key, setKey] = useState(newKey)
   const [seed] = useState(newClientSeed)
   const [openings, setOpenings] = useState<Opened[]>([])
   const [phase, setPhase] = useState<'idle' | 'spinning' | 'finished'>('idle')
   const opening = useOpenCase(creator, key)
+  // State changes with the next render only, and two presses can come before it.
+  const wallet = useRef<ReturnType<typeof holdBalance> | null>(null)
+
+  const release = useCallback(() => {
+    const held = wallet.current
+    wallet.current = null
+    void held?.release()
+  }, [])
+  // Someone who leaves the page while the reel turns sees their true balance.
+  useEffect(() => release, [release])
 
   const open = (shown: CasePage, count: number) => {
-    if (phase === 'spinning' || opening.isPending) return
+    if (wallet.current) return
+    const held = holdBalance()
+    wallet.current = held
     opening.mutate(
       { ...shown, count, clientSeed: seed },
       {
         onSuccess: (answer) => {
-          const before = session()
-          // Paid now; what was won is counted once the reel has stopped.
-          if (before.balance !== null) {
-            setSession({ ...before, balance: String(BigInt(before.balance) - BigInt(answer.paidWith)) })
-          }
+          // The price is taken now; the prize is added once the reel has stopped.
+          held.pay(answer.paidWith)
           setOpenings(answer.openings)
           setPhase('spinning')
           setKey(newKey())
         },
         onError: (error) => {
+          release()
           if (isRefused(error)) setKey(newKey())
         },
       },
@@ -40,6 +50,7 @@ export function useOpening(creator: string) {
   const stop = () => {
     if (phase !== 'spinning') return
     setPhase('finished')
+    release()
     for (const queryKey of afterOpening) void queryClient.invalidateQueries({ queryKey })
   }
 

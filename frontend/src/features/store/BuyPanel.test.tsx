@@ -31,7 +31,7 @@ test('a fan with too few gems reads why on the button', () => {
 test('buying sends what the fan saw, closes the product and shows the purchase', async () => {
   const sent: { body: unknown; key: string | null }[] = []
   server.use(
-    whoami({ ...fan, balance: '50' }),
+    whoami({ ...fan, balance: '50', walletVersion: 2 }),
     mock.post(at('/user/product-order/buy'), async ({ request }) => {
       sent.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') })
       return HttpResponse.json(order, { status: 201 })

@@ -45,9 +45,9 @@ test('the pill opens the wallet: balance, last movements, ways on', async () => 
 test('gems that come while somebody looks are said aloud', async () => {
   show(<WalletPill />, { as: fan })
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
-  act(() => void setSession({ ...fan, balance: '380' }))
+  act(() => void setSession({ ...fan, balance: '380', walletVersion: 2 }))
   expect(await screen.findByText('230 gems in')).toBeInTheDocument()
-  act(() => void setSession({ ...fan, balance: '300' }))
+  act(() => void setSession({ ...fan, balance: '300', walletVersion: 3 }))
   expect(await screen.findByText('80 gems out')).toBeInTheDocument()
 })
 

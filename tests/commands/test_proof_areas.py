@@ -4,7 +4,7 @@ from pathlib import Path
 
 from scripts.check import AREAS
 
-FAULTS = Path(__file__).parent / "faults"
+FAULTS = Path(__file__).parents[1] / "faults"
 
 
 def test_every_file_of_proofs_is_in_exactly_one_area():
