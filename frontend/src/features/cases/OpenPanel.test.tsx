@@ -128,7 +128,7 @@ test('the wallet shows the price once, and the prize only when the reel has stop
   const creatorId = bootData.community?.creatorId ?? ''
   const told = (balance: string, version: number) =>
     act(() => effects.heard({ event: 'WALLET', creatorId, facts: { balance, version } }))
-  const pill = (gems: string) => screen.findByRole('button', { name: `Wallet: ${gems} gems` })
+  const pill = (amount: string) => screen.findByRole('button', { name: `Wallet: ${amount} gems` })
   server.use(
     mock.post(at('/user/cases/open/nova/neon'), () => {
       // The stream is often faster than the answer.
