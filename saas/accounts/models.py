@@ -27,6 +27,9 @@ class User(AbstractBaseUser):
     username = models.CharField(max_length=40)
     email = models.EmailField(max_length=254)
     email_verified_at = models.DateTimeField(null=True, blank=True)
+    # The address came by a change whose link was followed by a browser that was not logged in to this account. A
+    # stranger may have asked for the change: the first password reset by mail then ends all other access.
+    email_confirmed_elsewhere = models.BooleanField(default=False)
     avatar = models.CharField(max_length=120, blank=True)
     full_name = models.CharField(max_length=100, blank=True)
     country = models.CharField(max_length=2, blank=True)
@@ -121,6 +124,8 @@ class EmailChange(models.Model):
     new_digest = models.BinaryField(max_length=32, unique=True, null=True)
     old_confirmed_at = models.DateTimeField(null=True)
     new_confirmed_at = models.DateTimeField(null=True)
+    # The link to the new address was followed outside the account's own sessions.
+    new_confirmed_elsewhere = models.BooleanField(default=False)
     expires_at = models.DateTimeField()
     done_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)

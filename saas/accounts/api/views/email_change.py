@@ -47,4 +47,4 @@ class ConfirmEmailChange(Endpoint):
         """One inbox says yes; with the last one the address changes. Raises USER_EMAIL_CHANGE_EXPIRED, USER_EXIST."""
         body = self.read(ConfirmEmailChangeInput)
         rates.limit(f"confirm:{request.META['REMOTE_ADDR']}", most=CONFIRMS_PER_ADDRESS, seconds=WINDOW_SECONDS)
-        return self.render(ConfirmedEmailChangeOutput, email_change.confirm(body["jwt"]))
+        return self.render(ConfirmedEmailChangeOutput, email_change.confirm(body["jwt"], by=request.user.pk))
