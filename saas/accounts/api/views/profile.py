@@ -20,6 +20,7 @@ from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, ListInput, NothingOutput, Rate, Request, Response, documented, page_of
 from saas.kernel.images import public_url
+from saas.kernel.proxy import network_of
 from saas.tenancy.models import Domain
 from saas.tenancy.resolver import resolved
 
@@ -111,7 +112,7 @@ class ConfirmEmail(Endpoint):
         account is then void, and the token sets its next password.
         """
         body = self.read(ConfirmEmailInput)
-        rates.limit(f"confirm:{request.META['REMOTE_ADDR']}", most=CONFIRMS_PER_ADDRESS, seconds=MAIL_WINDOW_SECONDS)
+        rates.limit(f"confirm:{network_of(request._request)}", most=CONFIRMS_PER_ADDRESS, seconds=MAIL_WINDOW_SECONDS)
         confirmation = links.confirm_email(body["jwt"], **_own(request))
         answer = {"email": confirmation.email}
         if confirmation.reset_token is not None:

@@ -22,6 +22,7 @@ from saas.kernel import cookies, rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
 from saas.kernel.errors import DomainError
 from saas.kernel.providers import Provider
+from saas.kernel.proxy import network_of
 from saas.tenancy.resolver import resolved
 
 log = structlog.get_logger(__name__)
@@ -179,7 +180,7 @@ def _set_out(
 
 
 def _departures(request: Request) -> str:
-    return f"social:{request.META['REMOTE_ADDR']}"
+    return f"social:{network_of(request._request)}"
 
 
 def _words(request: Request) -> dict[str, str]:
