@@ -82,6 +82,8 @@ class Session(AbstractBaseSession):
     id = models.UUIDField(default=new_id, unique=True, editable=False)
     user_id = models.UUIDField(null=True, db_index=True)
     domain_id = models.UUIDField(null=True)
+    # A platform session and the sessions on custom domains that it gave share one value: they end together.
+    family = models.UUIDField(null=True, db_index=True)
     user_agent = models.CharField(max_length=400, blank=True)
     ip = models.GenericIPAddressField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -188,6 +190,8 @@ class HandoffCode(models.Model):
     nonce_digest = models.BinaryField(max_length=32)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="handoff_codes")
     domain_id = models.UUIDField()
+    # Of the platform session in which the person agreed.
+    family = models.UUIDField(null=True)
     path = models.CharField(max_length=2000)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)
