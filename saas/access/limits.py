@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from saas.kernel.api import Endpoint
 from saas.kernel.errors import BusyRetry, RateLimited
+from saas.kernel.proxy import network_of
 from saas.kernel.rates import Script
 from saas.tenancy.resolver import community_of
 
@@ -61,7 +62,7 @@ class RouteRates:
 
 
 def _callers(request: Request) -> Iterator[tuple[str, Any]]:
-    yield "address", request.META.get("REMOTE_ADDR", "")
+    yield "address", network_of(request._request)
     if request.user.is_authenticated:
         yield "person", request.user.pk
     community = community_of(request._request)

@@ -17,3 +17,16 @@ def mail_is_sent_in_production(**_: Any) -> list[CheckMessage]:
             )
         ]
     return []
+
+
+@register
+def callers_are_told_apart_in_production(**_: Any) -> list[CheckMessage]:
+    if settings.PRODUCTION and not settings.TRUSTED_PROXIES:
+        return [
+            Warning(
+                "Every caller has the address of the front: limits per address count all people as one.",
+                hint="Set TRUSTED_PROXIES to the addresses of the front, as in 10.0.0.0/8.",
+                id="accounts.W002",
+            )
+        ]
+    return []

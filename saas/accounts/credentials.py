@@ -1,4 +1,4 @@
-"""Is this the right password? Guessing is slowed down per account and address, never by locking an account for all."""
+"""Is this the right password? Guessing is slowed down per account and network, and never locks an account for all."""
 
 import hashlib
 
@@ -6,10 +6,11 @@ import structlog
 from django.db.models.functions import Lower
 from django.http import HttpRequest
 
-from saas.accounts.errors import InvalidCredentials, Locked, PasswordMismatch
+from saas.accounts.errors import InvalidCredentials, PasswordMismatch
 from saas.accounts.factors import devices, throttle
 from saas.accounts.models import User
 from saas.kernel import rates
+from saas.kernel.proxy import network_of
 
 log = structlog.get_logger(__name__)
 FAILURES_PER_ADDRESS = 100
@@ -25,35 +26,42 @@ def find_user(login: str) -> User | None:
 def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
     """The user with these credentials. Unknown names cost the same work as wrong passwords.
 
-    A browser the person logged in with before has tries of its own: others' attempts do not slow it down.
+    Tries are counted per account and network, and per account over all networks. A browser or network the person is
+    known by has tries of its own: others' attempts do not slow it down. Many wrong logins from one network never stop
+    its other accounts; each then has fewer free tries there.
     Raises: InvalidCredentials, Locked (also when attempts cannot be counted).
     """
     user = find_user(login)
-    device = devices.of(request, user) if user else None
-    address = request.META.get("REMOTE_ADDR", "")
-    volley = f"login-address:{address}"
-    if device is None:
-        rates.limit(volley, most=FAILURES_PER_ADDRESS, seconds=ADDRESS_WINDOW_SECONDS, error=Locked)
+    known = devices.known_as(request, user) if user else None
+    network = network_of(request)
+    failures = f"login-address:{network}"
+    is_suspect = known is None and rates.seen(failures) >= FAILURES_PER_ADDRESS
+    # By what was typed: a lane per person would tell which address belongs to which username.
     name = hashlib.sha256(login.strip().lower().encode()).hexdigest()[:32]
-    lane = throttle.Lane("password", name, address, device.pk if device else None, queued=False)
+    lane = throttle.Lane(
+        "password",
+        name,
+        network,
+        known,
+        queued=True,
+        free=throttle.FREE_PER_SUSPECT_PAIR if is_suspect else throttle.FREE_PER_PAIR,
+    )
     throttle.admit(lane)
     if user is None or not user.has_usable_password():
         User().set_password(password)
+        rates.count(failures, seconds=ADDRESS_WINDOW_SECONDS)
         raise InvalidCredentials
     if not user.check_password(password) or not user.is_active:
         log.info("login failed", user=str(user.pk))
+        rates.count(failures, seconds=ADDRESS_WINDOW_SECONDS)
         raise InvalidCredentials
     throttle.forgive(lane)
-    if device is None:
-        rates.forgive(volley)
     return user
 
 
 def confirm_password(user: User, password: str, *, request: HttpRequest) -> None:
     """The signed-in person types their password again. Raises PasswordMismatch, Locked."""
-    device = devices.of(request, user)
-    address = request.META.get("REMOTE_ADDR", "")
-    lane = throttle.Lane("confirm", str(user.pk), address, device.pk if device else None, queued=False)
+    lane = throttle.Lane("confirm", str(user.pk), network_of(request), devices.known_as(request, user), queued=False)
     throttle.admit(lane)
     if not user.check_password(password):
         raise PasswordMismatch(fields={"password": PasswordMismatch.message})

@@ -80,8 +80,10 @@ def send(change_id: UUID) -> None:
         mail.send("email_change_old", change.old_email, username=username, url=url, new_email=change.new_email)
 
 
-def confirm(secret: str) -> EmailChange:
+def confirm(secret: str, *, by: UUID | None = None) -> EmailChange:
     """One inbox says yes. With ``done_at`` set in the answer the address has changed.
+
+    ``by`` is the account whose session follows the link, if any.
 
     Raises: EmailChangeExpired (unknown, used or too late), UserExists when somebody took the address meanwhile.
     """
@@ -97,7 +99,7 @@ def confirm(secret: str) -> EmailChange:
             change = found.select_for_update().filter(done_at__isnull=True, expires_at__gt=now()).first()
             if change is None or not user.is_active or user.email.lower() != change.old_email.lower():
                 raise EmailChangeExpired
-            _mark(change, digest)
+            _mark(change, digest, by_owner=by == user.pk)
             if change.new_confirmed_at and (change.old_confirmed_at or not change.asks_old):
                 _apply(user, change)
             change.save()
@@ -107,17 +109,17 @@ def confirm(secret: str) -> EmailChange:
     return change
 
 
-def _mark(change: EmailChange, digest: bytes) -> None:
+def _mark(change: EmailChange, digest: bytes, *, by_owner: bool) -> None:
     if change.new_digest is not None and bytes(change.new_digest) == digest:
-        change.new_digest, change.new_confirmed_at = None, now()
+        change.new_digest, change.new_confirmed_at, change.new_confirmed_elsewhere = None, now(), not by_owner
     else:
         change.old_digest, change.old_confirmed_at = None, now()
 
 
 def _apply(user: User, change: EmailChange) -> None:
     change.done_at = user.email_verified_at = now()
-    user.email = change.new_email
-    user.save(update_fields=["email", "email_verified_at"])
+    user.email, user.email_confirmed_elsewhere = change.new_email, change.new_confirmed_elsewhere
+    user.save(update_fields=["email", "email_verified_at", "email_confirmed_elsewhere"])
     notify(user_id=user.pk, kind=Kind.EMAIL_CHANGED, values={"email": change.new_email}, link=mail.SECURITY_PAGE)
     if change.old_email:
         enqueue("accounts.send_email_changed", None, change_id=str(change.pk))

@@ -42,6 +42,8 @@ class UserExists(DomainError):
 
 
 class EmailAlreadyVerified(DomainError):
+    """``params``: ``needsPassword`` for a link of an account that has no way in until a password is set."""
+
     code = "USER_EMAIL_ALREADY_VERIFIED"
     status = 409
     message = "E-mail already verified"

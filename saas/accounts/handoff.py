@@ -67,22 +67,28 @@ def read(request: str) -> HandoffRequest:
     return HandoffRequest(domain, nonce_digest, path)
 
 
-def authorize(user: User, request: HandoffRequest) -> str:
-    """The person agrees: the address on the domain that works once, within a minute, in the asking browser."""
+def authorize(user: User, request: HandoffRequest, *, family: UUID | None = None) -> str:
+    """The person agrees: the address on the domain that works once, within a minute, in the asking browser.
+
+    ``family`` is that of the platform session; the domain's session ends with it.
+    """
     code = secrets.token_urlsafe(32)
     HandoffCode.objects.create(
         digest=digest_of(code),
         nonce_digest=request.nonce_digest,
         user=user,
         domain_id=request.domain.pk,
+        family=family,
         path=request.path,
         expires_at=now() + CODE_LIFE,
     )
     return f"{origin_of(request.domain)}{EXCHANGE_PATH}?{urlencode({'code': code})}"
 
 
-def exchange(*, code: str, nonce: str, domain: Domain) -> tuple[User, str]:
-    """Who signs in and where they wanted to go. One conditional update decides, so that of many racers one wins.
+def exchange(*, code: str, nonce: str, domain: Domain) -> HandoffCode:
+    """Use the code up: its row says who signs in and where they wanted to go.
+
+    One conditional update decides, so that of many racers one wins.
 
     It asks for columns of its own table alone: with a condition on the user, Django updates the rows that a subquery
     has chosen, and PostgreSQL does not ask that again for who has waited for the winner.
@@ -103,7 +109,7 @@ def exchange(*, code: str, nonce: str, domain: Domain) -> tuple[User, str]:
     row = HandoffCode.objects.select_related("user").get(digest=digest)
     if not row.user.is_active:
         raise HandoffInvalid
-    return row.user, row.path
+    return row
 
 
 def purge() -> int:

@@ -5,6 +5,7 @@ Both work once, and neither is stored: the table keeps digests.
 
 import hashlib
 import secrets
+from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
@@ -17,7 +18,8 @@ from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailAlreadyVerified, ResetLinkExpired, VerifyLinkExpired
 from saas.accounts.factors import services as factors
 from saas.accounts.identities import services as identities
-from saas.accounts.models import EmailToken, User
+from saas.accounts.identities.selectors import identities_of, ways_in
+from saas.accounts.models import EmailToken, HandoffCode, User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.secrets import digest_of
@@ -67,12 +69,21 @@ def send_verification(user_id: UUID) -> None:
     mail.send("verify", user.email, username=user.username, url=mail.link("/verify-email", jwt=token))
 
 
-def confirm_email(token: str, *, by: UUID | None = None, session_key: str | None = None) -> str:
-    """Mark the address in ``token`` as the user's own, and answer it.
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """``reset_token`` sets the next password; it is ``None`` if the account kept the one it had."""
 
-    Whoever else was in this account before (it takes no more than somebody's address to open one) is out: its sessions
-    end, but for ``session_key`` when that is the session of the user themselves (``by``), and so does a second factor
-    that was set up meanwhile by somebody else.
+    email: str
+    reset_token: str | None = None
+
+
+def confirm_email(token: str, *, by: UUID | None = None, session_key: str | None = None) -> Confirmation:
+    """Mark the address in ``token`` as confirmed, and answer it.
+
+    Anybody can sign up with a stranger's address. The link proves who reads that address, not who signed up with it.
+    Only a session of the account itself (``by``, ``session_key``) shows that both are one person: that session, the
+    password, linked accounts and factors stay. Otherwise all earlier access is void, and the holder of the inbox gets
+    a token to set a password.
     Raises: VerifyLinkExpired (forged, expired, used, or the address has changed), EmailAlreadyVerified.
     """
     try:
@@ -91,17 +102,27 @@ def confirm_email(token: str, *, by: UUID | None = None, session_key: str | None
         if user is None or user.email.lower() != email.lower():
             raise VerifyLinkExpired
         if user.is_email_verified:
-            raise EmailAlreadyVerified
+            raise EmailAlreadyVerified(needsPassword=ways_in(user, identities_of(user)) == 0)
         if _spend(secret, EmailToken.Purpose.VERIFY) is None:
             raise VerifyLinkExpired
         user.email_verified_at = now()
-        user.save(update_fields=["email_verified_at"])
         if by == user.pk:
+            user.save(update_fields=["email_verified_at"])
             signed_in.end_all(user, but=session_key)
-        else:
-            signed_in.end_all(user)
-            factors.address_confirmed(user)
-    return user.email
+            return Confirmation(user.email)
+        user.set_unusable_password()
+        user.save(update_fields=["email_verified_at", "password"])
+        _void_earlier_access(user)
+        return Confirmation(user.email, _issue(user, EmailToken.Purpose.RESET, RESET_LIFE))
+
+
+def _void_earlier_access(user: User) -> None:
+    """End every way into the account but its password: a stranger may have set them up with the owner's address."""
+    identities.unlink_all(user)
+    factors.forget(user)
+    email_change.withdraw(user)
+    HandoffCode.objects.filter(user=user, used_at__isnull=True).delete()
+    signed_in.end_all(user)
 
 
 def request_reset(email: str) -> None:
@@ -119,8 +140,9 @@ def send_reset(email: str) -> None:
 
 
 def reset_password(*, token: str, password: str) -> None:
-    """Set the password and end all of the person's sessions. Whoever read the mail owns the address: it is confirmed.
+    """Set the password and end all of the person's sessions. The mail proves the address: it counts as confirmed.
 
+    All earlier access is void if no session of the account has ever confirmed this address.
     Raises: ResetLinkExpired.
     """
     with transaction.atomic():
@@ -131,13 +153,12 @@ def reset_password(*, token: str, password: str) -> None:
         if not user.is_active or user.email.lower() != spent.email.lower():
             raise ResetLinkExpired
         user.set_password(password)
-        if not user.is_email_verified:
-            # Whoever signed up with this address may have been a stranger, who is to keep no way in.
-            factors.address_confirmed(user)
-            identities.unlink_all(user)
+        if not user.is_email_verified or user.email_confirmed_elsewhere:
+            _void_earlier_access(user)
         email_change.withdraw(user)
         user.email_verified_at = user.email_verified_at or now()
-        user.save(update_fields=["password", "email_verified_at"])
+        user.email_confirmed_elsewhere = False
+        user.save(update_fields=["password", "email_verified_at", "email_confirmed_elsewhere"])
         EmailToken.objects.filter(user=user, purpose=EmailToken.Purpose.RESET, used_at__isnull=True).update(
             used_at=now()
         )

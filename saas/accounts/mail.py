@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
-from saas.accounts.rules import has_control_characters
+from saas.kernel.text import has_hidden
 
 SUBJECTS = {
     "verify": "Confirm your e-mail address",
@@ -44,7 +44,7 @@ def deliver(
 
     Raises ValueError for an address that could carry headers.
     """
-    if has_control_characters(to):
+    if has_hidden(to):
         raise ValueError("An address has no control characters")
     facts = {**context, "subject": subject, "platform_url": settings.PLATFORM_URL}
     message = EmailMultiAlternatives(

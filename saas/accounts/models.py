@@ -27,6 +27,9 @@ class User(AbstractBaseUser):
     username = models.CharField(max_length=40)
     email = models.EmailField(max_length=254)
     email_verified_at = models.DateTimeField(null=True, blank=True)
+    # The address came by a change whose link was followed by a browser that was not logged in to this account. A
+    # stranger may have asked for the change: the first password reset by mail then ends all other access.
+    email_confirmed_elsewhere = models.BooleanField(default=False)
     avatar = models.CharField(max_length=120, blank=True)
     full_name = models.CharField(max_length=100, blank=True)
     country = models.CharField(max_length=2, blank=True)
@@ -79,6 +82,8 @@ class Session(AbstractBaseSession):
     id = models.UUIDField(default=new_id, unique=True, editable=False)
     user_id = models.UUIDField(null=True, db_index=True)
     domain_id = models.UUIDField(null=True)
+    # A platform session and the sessions on custom domains that it gave share one value: they end together.
+    family = models.UUIDField(null=True, db_index=True)
     user_agent = models.CharField(max_length=400, blank=True)
     ip = models.GenericIPAddressField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -121,6 +126,8 @@ class EmailChange(models.Model):
     new_digest = models.BinaryField(max_length=32, unique=True, null=True)
     old_confirmed_at = models.DateTimeField(null=True)
     new_confirmed_at = models.DateTimeField(null=True)
+    # The link to the new address was followed outside the account's own sessions.
+    new_confirmed_elsewhere = models.BooleanField(default=False)
     expires_at = models.DateTimeField()
     done_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -183,6 +190,8 @@ class HandoffCode(models.Model):
     nonce_digest = models.BinaryField(max_length=32)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="handoff_codes")
     domain_id = models.UUIDField()
+    # Of the platform session in which the person agreed.
+    family = models.UUIDField(null=True)
     path = models.CharField(max_length=2000)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)

@@ -73,10 +73,6 @@ def _password_faults(password: str) -> Iterator[str]:
         yield "Must include at least one special character"
 
 
-def has_control_characters(text: str) -> bool:
-    return any(letter < " " or letter == "\x7f" for letter in text)
-
-
 def is_safe_path(path: str) -> bool:
     """Whether ``path`` (with its query) can only lead to the host it is followed on, however a client reads it."""
     if not path.startswith("/") or len(path) > PATH_LONGEST or "\\" in path:

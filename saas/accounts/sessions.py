@@ -11,6 +11,7 @@ from saas.kernel.clock import now
 
 DOMAIN = "domain"
 DEVICE = "device"
+FAMILY = "family"
 
 
 class SessionStore(DatabaseStore):
@@ -35,9 +36,10 @@ class SessionStore(DatabaseStore):
         else:
             row.created_at = row.last_seen_at = now()
         user_id, domain_id = data.get(SESSION_KEY), data.get(DOMAIN)
-        device = data.get(DEVICE) or {}
+        family, device = data.get(FAMILY), data.get(DEVICE) or {}
         row.user_id = UUID(user_id) if user_id else None
         row.domain_id = UUID(domain_id) if domain_id else None
+        row.family = UUID(family) if family else None
         row.user_agent = device.get("agent", "")
         row.ip = device.get("ip") or None
         self.row = row

@@ -4,17 +4,18 @@ from datetime import timedelta
 from typing import cast
 from uuid import UUID
 
-from django.contrib.auth import get_user, login, logout, update_session_auth_hash
+from django.contrib.auth import SESSION_KEY, get_user, login, logout, update_session_auth_hash
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from rest_framework.request import Request
 
 from saas.accounts.factors import devices
-from saas.accounts.models import Session, User
-from saas.accounts.sessions import DEVICE, DOMAIN, SessionStore
+from saas.accounts.models import HandoffCode, Session, User
+from saas.accounts.sessions import DEVICE, DOMAIN, FAMILY, SessionStore
 from saas.kernel.clock import now
 from saas.kernel.errors import NotFound, Unauthorized
+from saas.kernel.ids import new_id
 from saas.realtime.announce import recheck
 from saas.tenancy.models import Domain
 
@@ -24,11 +25,22 @@ SEEN_EVERY = timedelta(minutes=5)
 PROVEN_AT = "proven_at"
 
 
-def begin(request: HttpRequest, user: User, *, domain: Domain | None = None) -> None:
-    """Sign ``user`` in under a fresh session key, bound to ``domain`` (``None``: the platform host)."""
+def begin(request: HttpRequest, user: User, *, domain: Domain | None = None, family: UUID | None = None) -> None:
+    """Sign ``user`` in under a fresh session key, bound to ``domain`` (``None``: the platform host).
+
+    ``family`` is that of the platform session that gave a custom domain's session.
+    """
+    if domain is None:
+        if request.session.get(SESSION_KEY) == str(user.pk):
+            family = family_of(request)
+        else:
+            _end_handed_off(request)
+        family = family or new_id()
     request.session.flush()
     login(request, user, backend=BACKEND)
     request.session[DEVICE] = device_of(request)
+    if family is not None:
+        request.session[FAMILY] = str(family)
     if domain is not None:
         request.session[DOMAIN] = str(domain.pk)
     else:
@@ -36,9 +48,27 @@ def begin(request: HttpRequest, user: User, *, domain: Domain | None = None) -> 
 
 
 def end(request: HttpRequest) -> None:
+    """End this session; one of the platform takes the sessions along that it gave on custom domains."""
+    _end_handed_off(request)
     if isinstance(request.user, User):
         recheck(request.user.pk)
     logout(request)
+
+
+def family_of(request: HttpRequest | Request) -> UUID | None:
+    family = request.session.get(FAMILY)
+    return UUID(family) if family else None
+
+
+def _end_handed_off(request: HttpRequest) -> None:
+    if DOMAIN not in request.session:
+        _end_family(family_of(request))
+
+
+def _end_family(family: UUID | None) -> None:
+    if family is not None:
+        HandoffCode.objects.filter(family=family, used_at__isnull=True).delete()
+        Session.objects.filter(family=family, domain_id__isnull=False).delete()
 
 
 def person(request: Request) -> User:
@@ -112,6 +142,8 @@ def end_one(request: HttpRequest, user: User, session_id: UUID) -> None:
     if row.session_key == request.session.session_key:
         end(request)
     else:
+        if row.domain_id is None:
+            _end_family(row.family)
         row.delete()
         recheck(user.pk)
 

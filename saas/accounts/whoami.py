@@ -16,19 +16,19 @@ from saas.accounts.factors.rules import masked
 from saas.accounts.models import User
 from saas.kernel.images import public_url
 from saas.tenancy import lookup
+from saas.tenancy.models import Domain
 from saas.tenancy.resolver import resolved
 
 
 def describe(request: HttpRequest) -> dict[str, Any]:
     """``user`` (``None`` for a visitor), ``acting`` (``None`` outside a team), ``pending_login`` and ``csrf_token``.
 
-    On a custom domain the e-mail is withheld: whoever controls the domain can read what is answered there.
+    On a custom domain the e-mail is withheld, and the person's own community unless it lives there: whoever controls
+    the domain can read what is answered there.
     """
     user = request.user
     return {
-        "user": _person(user, on_custom_domain=resolved(request).domain is not None)
-        if isinstance(user, User)
-        else None,
+        "user": _person(user, resolved(request).domain) if isinstance(user, User) else None,
         "acting": _acting(request),
         "pending_login": None if isinstance(user, User) else _pending_login(request),
         "csrf_token": get_token(getattr(request, "_request", request)),
@@ -41,12 +41,14 @@ def everything(request: HttpRequest) -> dict[str, Any]:
     return answer
 
 
-def _person(user: User, *, on_custom_domain: bool) -> dict[str, Any]:
+def _person(user: User, domain: Domain | None) -> dict[str, Any]:
     own = lookup.by_owner(user.pk) if user.is_creator else None
+    if own is not None and domain is not None and own.pk != domain.tenant_id:
+        own = None
     return {
         "id": user.pk,
         "username": user.username,
-        "email": None if on_custom_domain else user.email or None,
+        "email": None if domain else user.email or None,
         "email_verified": user.is_email_verified,
         "roles": user.roles,
         "avatar_url": public_url(user.avatar),

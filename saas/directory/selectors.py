@@ -54,13 +54,19 @@ def listed() -> QuerySet[Community]:
     return communities().filter(owner__email_verified_at__isnull=False)
 
 
-def explore(query: Mapping[str, Any], *, subscriber_id: UUID | None = None) -> QuerySet[Community]:
+def explore(
+    query: Mapping[str, Any], *, subscriber_id: UUID | None = None, only_at: Community | None = None
+) -> QuerySet[Community]:
     """Explore's rows for ``search``, ``sort_by`` and ``sort_direction``; with ``subscribed`` the person's own alone.
 
+    ``only_at``: memberships in other communities count as none.
     ``with_products`` keeps those with something to buy now (false: the others).
     """
     if query.get("subscribed") is not None and subscriber_id is not None:
-        mine = Membership.objects.filter(user_id=subscriber_id, left_at__isnull=True).values("community_id")
+        memberships = Membership.objects.filter(user_id=subscriber_id, left_at__isnull=True)
+        if only_at is not None:
+            memberships = memberships.filter(community=only_at)
+        mine = memberships.values("community_id")
         rows = communities().filter(pk__in=mine) if query["subscribed"] else listed().exclude(pk__in=mine)
     else:
         rows = listed()

@@ -21,8 +21,9 @@ from saas.directory.serializers import (
 )
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.proxy import network_of
 from saas.tenancy.models import Community
-from saas.tenancy.resolver import required
+from saas.tenancy.resolver import required, resolved
 
 WISHES_PER_ADDRESS = 20
 WINDOW_SECONDS = 3600
@@ -32,16 +33,21 @@ class CreatorAnswers(Endpoint):
     """What the look-ups share: the ``subscribed`` flag of a signed-in fan."""
 
     def joined(self, rows: list[Community]) -> set[UUID] | None:
-        user = self.request.user
+        user, here = self.request.user, self.only_at()
         if not user.is_authenticated:
             return None
-        return selectors.joined_communities(user.pk, [row.pk for row in rows])
+        return selectors.joined_communities(user.pk, [row.pk for row in rows if here is None or row.pk == here.pk])
+
+    def only_at(self) -> Community | None:
+        """On a custom domain its community: its session learns of no membership elsewhere."""
+        domain = resolved(self.request._request).domain
+        return domain.tenant if domain else None
 
     def answer(self, community: Community) -> Response:
         return self.render(CreatorOutput, community, joined=self.joined([community]))
 
     def answer_list(self, query: dict[str, Any], subscriber_id: UUID | None) -> Response:
-        rows, total = window(selectors.explore(query, subscriber_id=subscriber_id), query)
+        rows, total = window(selectors.explore(query, subscriber_id=subscriber_id, only_at=self.only_at()), query)
         return self.render_list(CreatorOutput, rows, total, joined=self.joined(rows))
 
 
@@ -159,6 +165,6 @@ class Waitlist(Endpoint):
     def post(self, request: Request) -> Response:
         """Names a creator somebody would like to see here; the same names again are one wish more."""
         body = self.read(WaitlistInput)
-        rates.limit(f"waitlist:{request.META['REMOTE_ADDR']}", most=WISHES_PER_ADDRESS, seconds=WINDOW_SECONDS)
+        rates.limit(f"waitlist:{network_of(request._request)}", most=WISHES_PER_ADDRESS, seconds=WINDOW_SECONDS)
         waitlist.add(**body)
         return Response({}, status=201)

@@ -24,6 +24,7 @@ from rest_framework.views import APIView
 from saas.kernel.errors import PayloadTooLarge
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
+from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, without_hidden
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 # Callers that prove who they are with every call, and come as often as they must.
@@ -47,8 +48,17 @@ def camel(name: str) -> str:
     return head + "".join(word.capitalize() for word in tail)
 
 
+def _one_line(text: str) -> None:
+    if has_hidden(text):
+        raise serializers.ValidationError(HIDDEN)
+
+
 class Serializer(serializers.Serializer[Any]):
-    """Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are."""
+    """Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+
+    Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+    (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+    """
 
     verbatim: ClassVar[frozenset[str]] = frozenset()
 
@@ -61,7 +71,18 @@ class Serializer(serializers.Serializer[Any]):
             if isinstance(field, serializers.SerializerMethodField) and not field.method_name:
                 field.method_name = f"get_{name}"
             renamed[outside] = field
+            text = field.child if isinstance(field, serializers.ListField) else field
+            is_secret = getattr(text, "any_letters", False)
+            if isinstance(text, serializers.CharField) and not is_secret and name not in MULTILINE:
+                text.validators.append(_one_line)
         return renamed
+
+    def to_internal_value(self, data: Any) -> Any:
+        values = super().to_internal_value(data)
+        for name in MULTILINE & values.keys():
+            if isinstance(values[name], str):
+                values[name] = without_hidden(values[name])
+        return values
 
 
 class JsonParser(DRFJSONParser):

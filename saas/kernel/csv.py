@@ -11,13 +11,16 @@ from django.http import StreamingHttpResponse
 Row = TypeVar("Row", bound=Model)
 Cells = tuple[Any, ...]
 BATCH = 500
-DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n", "\x00")
+# A spreadsheet drops these before it decides whether a cell is a formula.
+BLANK = " \u00a0\u3000\ufeff"
+# Spreadsheets read the full-width signs of East Asian keyboards as the plain ones.
+DANGEROUS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n", "\x00")
 
 
 def cell(value: Any) -> str:
     """The value as text; a text that a spreadsheet could execute gets a leading apostrophe (numbers stay numbers)."""
     text = "" if value is None else str(value)
-    return f"'{text}" if isinstance(value, str) and text.startswith(DANGEROUS) else text
+    return f"'{text}" if isinstance(value, str) and text.lstrip(BLANK).startswith(DANGEROUS) else text
 
 
 def line(values: Iterable[Any]) -> str:

@@ -4,7 +4,7 @@ Forwarded headers are believed when the connection comes from an address in TRUS
 """
 
 from functools import lru_cache
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -25,6 +25,23 @@ def client_address(request: HttpRequest) -> str:
         except ValueError:
             return peer
     return peer
+
+
+def network_of(request: HttpRequest) -> str:
+    """What calls are counted by: an IPv4 address, or the /64 of an IPv6 address, which one customer has whole."""
+    return network_of_address(request.META.get("REMOTE_ADDR", ""))
+
+
+@lru_cache(maxsize=4096)
+def network_of_address(address: str) -> str:
+    """As ``network_of``."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    return str(found.ipv4_mapped or ip_network((int(found), 64), strict=False))
 
 
 def is_secure(request: HttpRequest) -> bool:

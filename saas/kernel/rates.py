@@ -65,6 +65,19 @@ def _count(name: str, *, seconds: int) -> tuple[int, int]:
     return int(value), max(int(left), 1)
 
 
+def count(name: str, *, seconds: int) -> None:
+    """Count one event in a window of ``seconds``. Without Redis nothing is counted."""
+    with suppress(redis.RedisError):
+        _count(name, seconds=seconds)
+
+
+def seen(name: str) -> int:
+    """How often ``name`` was counted in its running window; 0 without Redis."""
+    with suppress(redis.RedisError):
+        return int(_client().get(f"{PREFIX}{name}") or 0)
+    return 0
+
+
 def forgive(name: str) -> None:
     """One call of a running window does not count after all. Without Redis nothing was counted."""
     with suppress(redis.RedisError):

@@ -8,11 +8,12 @@ import json
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any
 
 from django.http import HttpRequest, QueryDict
 from django.urls import Resolver404, resolve
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from rest_framework.response import Response
 
 from saas.kernel.images import source_set
@@ -21,6 +22,7 @@ from saas.tenancy.resolver import ResolvedRequest
 from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM
 
+NO_HTML = SafeString()
 SHOWN = 6  # what the platform's home asks for
 CARDS = 4  # what a phone shows of a list
 BANNER_SIZES = "min(100vw, 360px)"
@@ -40,7 +42,7 @@ class FirstView:
     """``kind`` names the layout of the shell, ``body`` is its HTML, ``answers`` what GETs of the first route get."""
 
     kind: str = "page"
-    body: str = ""
+    body: SafeString = NO_HTML
     answers: dict[str, Any] = field(default_factory=dict)
 
 
@@ -123,7 +125,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
         answers.get("/user/product-manage/all", storeSlug=slug, take=5, sortBy="SOLD")
         said = words(product["productName"], product["description"])
         image = picture(product["productImage"], STAGE_SIZES)
-        stage = f'<div class="shell-picture" data-rarity="{escape(product["rarity"])}">{image}</div>'
+        stage = format_html('<div class="shell-picture" data-rarity="{}">{}</div>', product["rarity"], image)
         return FirstView("product", stage + said, answers.given)
     return None
 
@@ -136,23 +138,26 @@ def _first(listed: Any) -> list[dict[str, Any]]:
     return [] if listed is None else listed["data"][:CARDS]
 
 
-def words(title: str, lead: str) -> str:
+def words(title: str, lead: str) -> SafeString:
     """A heading and the sentence under it."""
-    return f'<div class="shell-words"><h1>{escape(title)}</h1><p>{escape(lead)}</p></div>'
+    return format_html('<div class="shell-words"><h1>{}</h1><p>{}</p></div>', title, lead)
 
 
-def picture(address: str | None, sizes: str, *, width: int = 400, height: int = 300) -> str:
+def picture(address: str | None, sizes: str, *, width: int = 400, height: int = 300) -> SafeString:
     """An image that is wanted at once, in the width the screen needs (``sizes`` as the application's own has it)."""
     if not address:
-        return ""
+        return SafeString()
     widths = source_set(address)
-    smaller = f' srcset="{escape(widths)}" sizes="{sizes}"' if widths else ""
-    return f'<img src="{escape(address)}"{smaller} alt="" width="{width}" height="{height}" fetchpriority="high" />'
+    smaller = format_html(' srcset="{}" sizes="{}"', widths, sizes) if widths else ""
+    return format_html(
+        '<img src="{}"{} alt="" width="{}" height="{}" fetchpriority="high" />', address, smaller, width, height
+    )
 
 
-def _card(image: str, name: str) -> str:
-    return f"<li>{image}<b>{escape(name)}</b></li>"
+def _card(image: SafeString, name: str) -> SafeString:
+    return format_html("<li>{}<b>{}</b></li>", image, name)
 
 
-def _cards(cards: Iterable[str]) -> str:
-    return f'<div class="shell-tools"></div><ul class="shell-cards">{"".join(cards)}</ul>'
+def _cards(cards: Iterable[SafeString]) -> SafeString:
+    items = format_html_join("", "{}", ((card,) for card in cards))
+    return format_html('<div class="shell-tools"></div><ul class="shell-cards">{}</ul>', items)

@@ -1,13 +1,15 @@
 """What the front end's build left behind: its page template and where its files are."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 ENTRY = "src/start.ts"
 APPLICATION = "src/main.tsx"
@@ -25,8 +27,8 @@ class FrontEnd:
     template: str
     script_src: str
     scripts_ahead: str
-    stylesheet_links: str
-    preload_links: str
+    stylesheet_links: SafeString
+    preload_links: SafeString
     files: Mapping[str, str]
 
     def font_address(self, file: str) -> str:
@@ -40,7 +42,7 @@ def front_end(space: str) -> FrontEnd:
     """The template and tags of a page in ``space`` (platform, community or admin)."""
     template = settings.ROOT / "frontend" / "shell.html"
     if settings.VITE_DEV_URL:
-        return FrontEnd(template.read_text(), f"/assets/{DEVELOPMENT_ENTRY}", "", "", "", {})
+        return FrontEnd(template.read_text(), f"/assets/{DEVELOPMENT_ENTRY}", "", SafeString(), SafeString(), {})
     manifest = settings.FRONTEND_DIST / ".vite" / "manifest.json"
     if not manifest.exists():
         raise FrontEndMissing(FrontEndMissing.__doc__)
@@ -57,10 +59,14 @@ def _built(template: Path, manifest: Path, _changed: int, space: str) -> FrontEn
         template=template.read_text(),
         script_src=f"/assets/{entry['file']}",
         scripts_ahead=" ".join(f"/assets/{chunk['file']}" for chunk in used if chunk is not entry),
-        stylesheet_links="".join(f'<link rel="stylesheet" href="/assets/{name}" />' for name in sheets),
-        preload_links="".join(f'<link rel="preload" as="style" href="/assets/{name}" />' for name in sheets),
+        stylesheet_links=_links('<link rel="stylesheet" href="/assets/{}" />', sheets),
+        preload_links=_links('<link rel="preload" as="style" href="/assets/{}" />', sheets),
         files={name: chunk["file"] for name, chunk in chunks.items() if name.endswith(".woff2")},
     )
+
+
+def _links(tag: str, names: Iterable[str]) -> SafeString:
+    return format_html_join("", tag, ((name,) for name in names))
 
 
 def _reached(chunks: dict[str, Any], *names: str) -> list[dict[str, Any]]:

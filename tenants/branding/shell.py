@@ -5,13 +5,17 @@ A page with a session in it is private; a visitor's page is the same for every v
 
 import json
 from dataclasses import dataclass, replace
-from html import escape
+from functools import lru_cache
 from typing import Any, Literal
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.middleware.csrf import get_token
+from django.template import Context, Engine, Template
+from django.utils.html import format_html, format_html_join
 from django.utils.module_loading import import_string
+from django.utils.safestring import SafeString
 
 from saas.access.catalog import areas
 from saas.access.office import enter_office
@@ -33,6 +37,9 @@ from tenants.branding.visitors import CLOCK, NONCE, private
 
 Space = Literal["platform", "community", "admin"]
 _NOBODY = {"user": None, "balance": None, "walletVersion": None, "member": None, "acting": None, "pendingLogin": None}
+_ENGINE = Engine(autoescape=True)
+# What a path may hold unencoded (RFC 3986, section 3.3).
+_PATH_LETTERS = "/:@!$&'()*+,;=~"
 PLATFORM_TITLE = "Gemhall"
 PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them on what your creator made for you."
 
@@ -101,7 +108,7 @@ def _render(place: Place, request: ResolvedRequest) -> str:
 
 
 def _address(request: HttpRequest) -> str:
-    return f"{request.scheme}://{request.get_host()}{request.path}"
+    return f"{request.scheme}://{request.get_host()}{quote(request.path, safe=_PATH_LETTERS)}"
 
 
 def _shell_kind(place: Place, request: ResolvedRequest) -> str:
@@ -153,18 +160,16 @@ def _fill(
     view = view or FirstView(kind, words(name, community.description if community and kind == "hero" else ""))
     base = place.basename.rstrip("/")
     origin = address.split("/", 3)
-    # A closing tag inside the JSON would end the script block: `<` is written as an escape.
-    data = json.dumps(boot, default=str, separators=(",", ":")).replace("<", "\\u003c").replace("\u2028", "\\u2028")
     slots = {
-        "title": escape(name if community is None else f"{name} · {PLATFORM_TITLE}"),
-        "site_name": escape(community.name if community else PLATFORM_TITLE),
-        "description": escape(description),
-        "canonical": escape(address),
-        "social_image": escape(f"{'/'.join(origin[:3])}{base}/social.jpg?v={social.version(community)}"),
+        "title": name if community is None else f"{name} · {PLATFORM_TITLE}",
+        "site_name": community.name if community else PLATFORM_TITLE,
+        "description": description,
+        "canonical": address,
+        "social_image": f"{'/'.join(origin[:3])}{base}/social.jpg?v={social.version(community)}",
         "scheme": look.palette.scheme,
         "theme_color": look.palette.variables["canvas"],
-        "css_variables": look.css(),
-        "font_faces": face_css(look.fonts, front.font_address),
+        "css_variables": _inside_style(look.css()),
+        "font_faces": _inside_style(face_css(look.fonts, front.font_address)),
         "nonce": NONCE,
         "icon_links": _icon_links(community, base),
         "preload_links": _font_preloads(look, front) + front.preload_links,
@@ -174,35 +179,53 @@ def _fill(
         "shell_kind": view.kind,
         "shell_banner": _banner(community, look) if kind == "hero" else "",
         "shell_body": view.body,
-        "boot_json": data,
+        "boot_json": _inside_script(boot),
     }
-    html = front.template
-    for slot, value in slots.items():
-        html = html.replace("{{" + slot + "}}", value)
-    return html
+    return _compiled(front.template).render(Context(slots))
 
 
-def _icon_links(community: Community | None, base: str) -> str:
+@lru_cache(maxsize=2)
+def _compiled(template: str) -> Template:
+    """One pass over the template puts every value in and escapes it, unless it is SafeString. No value is expanded."""
+    return _ENGINE.from_string(template)
+
+
+def _inside_style(css: str) -> SafeString:
+    """CSS of our own making. Raises ValueError for text that could end the style block."""
+    if "<" in css:
+        raise ValueError("CSS in the page must not hold a tag")
+    return SafeString(css)
+
+
+def _inside_script(data: dict[str, Any]) -> SafeString:
+    """JSON for a script block: a closing tag inside would end the block, so `<` is written as an escape."""
+    text = json.dumps(data, default=str, separators=(",", ":"))
+    return SafeString(text.replace("<", "\\u003c").replace("\u2028", "\\u2028"))
+
+
+def _icon_links(community: Community | None, base: str) -> SafeString:
     if community is not None and community.favicon:
-        icon = f'<link rel="icon" type="image/webp" href="{public_url(community.favicon)}" />'
+        icon = format_html('<link rel="icon" type="image/webp" href="{}" />', public_url(community.favicon))
     else:
-        icon = f'<link rel="icon" type="image/svg+xml" href="{base}/favicon.svg" />'
-    return (
-        f'{icon}<link rel="apple-touch-icon" href="{base}/apple-touch-icon.png" />'
-        f'<link rel="manifest" href="{base}/manifest.webmanifest" />'
+        icon = format_html('<link rel="icon" type="image/svg+xml" href="{}/favicon.svg" />', base)
+    return icon + format_html(
+        '<link rel="apple-touch-icon" href="{0}/apple-touch-icon.png" />'
+        '<link rel="manifest" href="{0}/manifest.webmanifest" />',
+        base,
     )
 
 
-def _font_preloads(look: Look, front: FrontEnd) -> str:
-    return "".join(
-        f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{front.font_address(face.file)}" />'
-        for face in (look.fonts.display, look.fonts.reading)
+def _font_preloads(look: Look, front: FrontEnd) -> SafeString:
+    return format_html_join(
+        "",
+        '<link rel="preload" as="font" type="font/woff2" crossorigin href="{}" />',
+        ((front.font_address(face.file),) for face in (look.fonts.display, look.fonts.reading)),
     )
 
 
-def _banner(community: Community | None, look: Look) -> str:
+def _banner(community: Community | None, look: Look) -> SafeString:
     """The hero's picture is the largest thing on a community's home: the first answer asks for it already."""
     if community is None:
-        return ""
+        return SafeString()
     drawn = art_address("banner", community.name, look.palette.brand, look.palette.scheme)
     return picture(public_url(community.banner) or drawn, "100vw", width=1600, height=560)

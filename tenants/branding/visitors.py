@@ -23,7 +23,8 @@ from saas.kernel.clock import now
 from saas.kernel.logs import log_request
 from saas.kernel.requests import SECURITY_HEADERS, request_id_of
 
-NONCE, CLOCK = "@@nonce@@", "@@clock@@"
+# Random and never sent: text that people wrote cannot hold these marks.
+NONCE, CLOCK = (f"@@{name}-{secrets.token_hex(16)}@@" for name in ("nonce", "clock"))
 # Where the event stream lives, when that is not the page's own host.
 _STREAMS = urlsplit(settings.REALTIME_URL)
 _NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()

@@ -108,14 +108,14 @@ def change_rights(
 ) -> StaffGrant | StaffInvitation:
     """What a member of staff, or somebody invited, may do from now on.
 
-    Raises: StaffNotFound, PermissionNotPermitted (a right the actor lacks would be added).
+    Raises: StaffNotFound, PermissionNotPermitted (the actor lacks a right that would be added or taken away).
     """
     wanted = in_order(permissions)
     with transaction.atomic():
         acting = _turn(community, actor)
         row = _row(community, staff_id)
         before = _facts(row)
-        _grantable(acting, set(wanted) - set(row.permissions))
+        _grantable(acting, set(wanted) ^ set(row.permissions))
         row.permissions = wanted
         row.save(update_fields=["permissions"])
         if isinstance(row, StaffGrant):
@@ -128,10 +128,14 @@ def change_rights(
 
 
 def remove(*, community: Community, staff_id: UUID, actor: Actor) -> None:
-    """Take somebody off the team, or an invitation back. Their very next request is refused. Raises StaffNotFound."""
+    """Take somebody off the team, or an invitation back. Their very next request is refused.
+
+    Raises: StaffNotFound, PermissionNotPermitted (the actor lacks a right this person has).
+    """
     with transaction.atomic():
-        _turn(community, actor)
+        acting = _turn(community, actor)
         row = _row(community, staff_id)
+        _grantable(acting, row.permissions)
         if isinstance(row, StaffGrant):
             _cut_invitations(community, row.user_id, [])
             _tell(row.user_id, Kind.STAFF_REMOVED, community, f"/creator/{community.slug}")

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from saas.accounts import rules
 from saas.directory.countries import country_codes
+from saas.kernel.text import has_hidden
 
 REQUIRED: dict[str, Any] = {
     "required": rules.FIELD_REQUIRED,
@@ -29,7 +30,7 @@ class EmailField(serializers.EmailField):
         super().__init__(max_length=254, error_messages=messages, **kwargs)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        if isinstance(data, str) and rules.has_control_characters(data):
+        if isinstance(data, str) and has_hidden(data):
             raise serializers.ValidationError(rules.EMAIL_INVALID)
         return super().run_validation(data)
 
@@ -47,6 +48,8 @@ class UsernameField(serializers.CharField):
 
 class GivenPasswordField(serializers.CharField):
     """A password somebody claims to have: any text of up to 128 characters."""
+
+    any_letters = True
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=128, trim_whitespace=False, error_messages=PASSWORD_REQUIRED, **kwargs)
@@ -74,7 +77,7 @@ class FullNameField(serializers.CharField):
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
-        if name and (len(name) < rules.FULL_NAME_SHORTEST or rules.has_control_characters(name)):
+        if name and (len(name) < rules.FULL_NAME_SHORTEST or has_hidden(name)):
             raise serializers.ValidationError(rules.FULL_NAME_TOO_SHORT)
         return name
 

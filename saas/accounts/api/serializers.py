@@ -152,7 +152,10 @@ class ConfirmEmailInput(Serializer):
 
 
 class ConfirmedEmailOutput(Serializer):
+    """``resetToken`` is missing if the account kept its password."""
+
     email = serializers.EmailField()
+    reset_token = serializers.CharField(required=False)
 
 
 class SessionOutput(Serializer):

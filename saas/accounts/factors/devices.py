@@ -14,12 +14,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from saas.accounts.factors.models import Device
-from saas.accounts.models import User
+from saas.accounts.models import Session, User
 from saas.kernel import cookies
 from saas.kernel.clock import now
+from saas.kernel.proxy import network_of, network_of_address
 from saas.kernel.secrets import digest_of
 
 KNOWN = "known_device"
+MOST_SESSIONS = 100
 REMEMBERED = timedelta(days=400)
 TRUSTED = timedelta(days=30)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -35,6 +37,17 @@ def of(request: HttpRequest, user: User) -> Device | None:
     """The browser behind ``request``, if ``user`` logged in with it before."""
     token = _token(request)
     return Device.objects.filter(digest=digest_of(token), user=user).first() if token else None
+
+
+def known_as(request: HttpRequest, user: User) -> str | None:
+    """What makes this caller the person's own: a known browser, or a network they are logged in from."""
+    device = of(request, user)
+    if device is not None:
+        return f"device:{device.pk}"
+    network = network_of(request)
+    addresses = Session.objects.filter(user_id=user.pk, expire_date__gt=now()).values_list("ip", flat=True)
+    is_home = any(address and network == network_of_address(address) for address in addresses[:MOST_SESSIONS])
+    return f"network:{network}" if is_home else None
 
 
 def is_trusted(device: Device | None) -> bool:

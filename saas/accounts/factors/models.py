@@ -18,8 +18,6 @@ class AppFactor(models.Model):
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="app_factor")
     sealed_secret = models.CharField(max_length=300)
     last_step = models.BigIntegerField()
-    # Whether the address was the person's own when it was set up: else confirming the address ends it.
-    address_confirmed = models.BooleanField()
     enabled_at = models.DateTimeField()
 
 

@@ -1,7 +1,6 @@
 """Is this code right? One place for log-in, step-up and turning two-factor off."""
 
 from dataclasses import dataclass
-from uuid import UUID
 
 from django.http import HttpRequest
 
@@ -11,6 +10,7 @@ from saas.accounts.factors.models import AppFactor, Method
 from saas.accounts.factors.rules import matched_step, plain
 from saas.accounts.models import User
 from saas.kernel.clock import now
+from saas.kernel.proxy import network_of
 from saas.kernel.secrets import unseal
 from saas.notifications.catalog import Kind
 
@@ -19,20 +19,19 @@ SEALED_FOR = "app-factor"
 
 @dataclass(frozen=True, slots=True)
 class Claimant:
-    """Who shows a code: from which address, on which known device, for which log-in or session (``binding``)."""
+    """Who shows a code: from which network, known how, for which log-in or session (``binding``)."""
 
     address: str
-    device_id: UUID | None
+    known: str | None
     binding: bytes
 
     @property
     def lane(self) -> str:
-        return f"device:{self.device_id}" if self.device_id else self.address
+        return self.known or self.address
 
 
 def claimant(request: HttpRequest, user: User, binding: bytes) -> Claimant:
-    device = devices.of(request, user)
-    return Claimant(request.META.get("REMOTE_ADDR", ""), device.pk if device else None, binding)
+    return Claimant(network_of(request), devices.known_as(request, user), binding)
 
 
 def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
@@ -40,7 +39,7 @@ def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
 
     Raises: Locked, CodeInvalid, BackupCodeInvalid, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid.
     """
-    lane = throttle.Lane("code", str(user.pk), by.address, by.device_id, queued=method is Method.APP)
+    lane = throttle.Lane("code", str(user.pk), by.address, by.known, queued=method is Method.APP)
     if throttle.admit(lane):
         notices.announce(user, Kind.CODES_GUESSED)
     match method:

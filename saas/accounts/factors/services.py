@@ -58,7 +58,6 @@ def enable_app(user: User, *, secret: str, code: str) -> list[str]:
             defaults={
                 "sealed_secret": seal(secret, purpose=SEALED_FOR),
                 "last_step": step,
-                "address_confirmed": user.is_email_verified or not user.email,
                 "enabled_at": now(),
             },
         )
@@ -115,16 +114,8 @@ def renew_backup_codes(user: User) -> list[str]:
     return backup_codes.renew(user)
 
 
-def address_confirmed(user: User) -> None:
-    """The address turned out to be its owner's: what somebody set up before that may be somebody else's lock."""
-    with transaction.atomic():
-        if AppFactor.objects.filter(user=user, address_confirmed=False).delete()[0] and not has_factor(user):
-            backup_codes.drop(user)
-        devices.forget_all(user)
-
-
 def forget(user: User) -> None:
-    """An erased person has no factors, no codes and no known browsers."""
+    """Remove all factors, codes and known browsers: of an erased person, or those a stranger may have set up."""
     with transaction.atomic():
         AppFactor.objects.filter(user=user).delete()
         EmailFactor.objects.filter(user=user).delete()

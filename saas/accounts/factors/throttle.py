@@ -3,11 +3,11 @@
 Each pair of account and address has a few free tries, then waits that double. The account as a whole has a few more;
 after them codes of the app are taken one at a time: every address gets a turn of its own, first come, first served, so
 that a newcomer waits for those before it and never longer than LONGEST_WAIT. A known device has a lane of its own, and
-so have codes nobody can guess from another log-in (mailed and backup codes): the attackers' queue is not theirs.
+so has a network the person is logged in from, and so have codes nobody can guess from another log-in (mailed and backup
+codes): the attackers' queue is not theirs. "Address" is a network here (saas.kernel.proxy.network_of).
 """
 
 from dataclasses import dataclass
-from uuid import UUID
 
 import redis
 import structlog
@@ -19,6 +19,8 @@ from saas.kernel.rates import Script
 log = structlog.get_logger(__name__)
 FREE_PER_PAIR = 5
 FREE_PER_ACCOUNT = 10
+# From a network with many wrong logins: each account has one try there, then waits.
+FREE_PER_SUSPECT_PAIR = 1
 LONGEST_WAIT_MS = 900_000
 REMEMBERED_MS = 3_600_000
 NO_QUEUE = 1_000_000_000
@@ -65,19 +67,23 @@ return 0
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Where a try is counted. ``area`` keeps passwords and codes apart, ``queued`` puts it in the account's queue."""
+    """Where a try is counted. ``area`` keeps passwords and codes apart, ``queued`` puts it in the account's queue.
+
+    ``known`` is what makes the caller the account's own (devices.known_as), and ``None`` for a stranger.
+    """
 
     area: str
     account: str
     address: str
-    device_id: UUID | None
+    known: str | None
     queued: bool
+    free: int = FREE_PER_PAIR
 
     @property
     def names(self) -> tuple[str, str]:
         account = f"{self.area}:{self.account}"
-        if self.device_id is not None:
-            return f"{account}:known", f"{account}:device:{self.device_id}"
+        if self.known is not None:
+            return f"{account}:known", f"{account}:{self.known}"
         return (account if self.queued else f"{account}:alone"), f"{account}:{self.address}"
 
 
@@ -86,10 +92,10 @@ def admit(lane: Lane) -> bool:
 
     Raises: Locked with ``retryAfter`` in seconds; also when tries cannot be counted.
     """
-    queue_after = FREE_PER_ACCOUNT if lane.queued and lane.device_id is None else NO_QUEUE
+    queue_after = FREE_PER_ACCOUNT if lane.queued and lane.known is None else NO_QUEUE
     try:
         wait = int(
-            _ADMIT(lane.names, [FREE_PER_PAIR, queue_after, settings.FACTOR_TURN_MS, LONGEST_WAIT_MS, REMEMBERED_MS])
+            _ADMIT(lane.names, [lane.free, queue_after, settings.FACTOR_TURN_MS, LONGEST_WAIT_MS, REMEMBERED_MS])
         )
     except redis.RedisError as error:
         log.warning("tries cannot be counted", area=lane.area, error=str(error))

@@ -15,10 +15,11 @@ from saas.accounts.identities.providers import Profile
 from saas.accounts.identities.rules import usernames_for
 from saas.accounts.identities.signals import identity_linked
 from saas.accounts.models import User
-from saas.accounts.rules import EMAIL_TAKEN, has_control_characters
+from saas.accounts.rules import EMAIL_TAKEN
 from saas.kernel.clock import now
 from saas.kernel.errors import BusyRetry, NotFound, Unauthorized
 from saas.kernel.providers import Provider
+from saas.kernel.text import has_hidden
 from saas.notifications.catalog import Kind
 
 log = structlog.get_logger(__name__)
@@ -149,7 +150,7 @@ def _create(provider: Provider, arrival: Arrival, *, source: str, reference: str
 def _free_address(profile: Profile) -> str:
     """The verified address, empty without a usable one. Raises UserExists when somebody has it."""
     email = profile.verified_email
-    if not email or len(email) > EMAIL_LONGEST or has_control_characters(email):
+    if not email or len(email) > EMAIL_LONGEST or has_hidden(email):
         return ""
     try:
         validate_email(email)

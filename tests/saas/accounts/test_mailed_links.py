@@ -46,10 +46,10 @@ def test_a_confirmed_address_is_not_confirmed_twice(api):
     user = a_user(verified=False)
     links.request_verification(user)
     token = secret_for(user.email, "jwt")
-    confirm(token).ok()
+    api.login(user)
+    confirm(token, api).ok()
 
     assert (confirm(token).status, confirm(token).code) == (409, "USER_EMAIL_ALREADY_VERIFIED")
-    api.login(user)
     assert api.post("/user/users/my-profile/verify-email/send").code == "USER_EMAIL_ALREADY_VERIFIED"
 
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { errorText } from '@/api/errors'
+import { ApiError, errorText } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import { confirmEmail } from '@/features/profile/api'
 import { EmailChangeConfirmed } from '@/features/profile/EmailChangeConfirmed'
@@ -10,8 +10,16 @@ import { invitationHref, invitations } from '@/features/staff/api'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession, whoami } from '@/session/session'
 
+interface Confirmed {
+  /** Missing if the link was followed before: mail scanners and second tabs do that. */
+  email?: string
+  /** Sets the password of an account that was confirmed outside its own sessions. */
+  resetToken?: string
+  needsPassword?: boolean
+}
+
 /** The link confirms once, also when the page is drawn twice. */
-const confirmed = new Map<string, Promise<{ email: string }>>()
+const confirmed = new Map<string, Promise<Confirmed>>()
 
 /** The links of a new account and those of a changed address lead here alike. */
 export function Component() {
@@ -24,8 +32,8 @@ function EmailConfirmed() {
   const [params] = useSearchParams()
   const jwt = params.get('jwt') ?? params.get('token') ?? ''
   const { user } = useSession()
-  const [outcome, setOutcome] = useState<{ email: string } | { problem: string }>()
-  const isConfirmed = outcome !== undefined && 'email' in outcome
+  const [outcome, setOutcome] = useState<Confirmed | { problem: string }>()
+  const isConfirmed = outcome !== undefined && !('problem' in outcome)
   const [invitation] = useQuery({ ...invitations.mine, enabled: isConfirmed && user !== null }).data?.data ?? []
 
   useEffect(() => {
@@ -36,7 +44,8 @@ function EmailConfirmed() {
         setOutcome(await answer)
         await queryClient.invalidateQueries({ queryKey: whoami.queryKey })
       } catch (error) {
-        setOutcome({ problem: errorText(error) })
+        const isConfirmed = error instanceof ApiError && error.code === 'USER_EMAIL_ALREADY_VERIFIED'
+        setOutcome(isConfirmed ? { needsPassword: error.params['needsPassword'] === true } : { problem: errorText(error) })
       }
     }
     void settle()
@@ -54,11 +63,33 @@ function EmailConfirmed() {
       </AuthFrame>
     )
   }
+  if (outcome.resetToken || outcome.needsPassword) {
+    return (
+      <AuthFrame
+        title="Your e-mail is confirmed"
+        lead={
+          <>
+            You opened this link in a browser that was not logged in to the account. The account might have been created
+            by somebody else. To keep them out, we removed its password, linked accounts, and two-factor methods, and
+            logged out every device. Choose a new password to log in.
+          </>
+        }
+        art="verify"
+      >
+        <Button
+          component={Link}
+          to={outcome.resetToken ? `/reset-password?token=${outcome.resetToken}` : '/forgot-password'}
+        >
+          Choose a password
+        </Button>
+      </AuthFrame>
+    )
+  }
   const next = user ? { to: '/onboarding/finish', label: 'Go on' } : { to: '/login', label: 'Log in' }
   return (
     <AuthFrame
       title="Your e-mail is confirmed"
-      lead={`${outcome.email} is yours. You can spend gems now.`}
+      lead={outcome.email ? `${outcome.email} is yours. You can spend gems now.` : 'You can spend gems now.'}
       art="verify"
     >
       {invitation ? (

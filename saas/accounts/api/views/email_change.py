@@ -10,6 +10,7 @@ from saas.accounts.api.profile_serializers import (
 from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.proxy import network_of
 
 CHANGES_PER_PERSON = 5
 CONFIRMS_PER_ADDRESS = 60
@@ -46,5 +47,5 @@ class ConfirmEmailChange(Endpoint):
     def post(self, request: Request) -> Response:
         """One inbox says yes; with the last one the address changes. Raises USER_EMAIL_CHANGE_EXPIRED, USER_EXIST."""
         body = self.read(ConfirmEmailChangeInput)
-        rates.limit(f"confirm:{request.META['REMOTE_ADDR']}", most=CONFIRMS_PER_ADDRESS, seconds=WINDOW_SECONDS)
-        return self.render(ConfirmedEmailChangeOutput, email_change.confirm(body["jwt"]))
+        rates.limit(f"confirm:{network_of(request._request)}", most=CONFIRMS_PER_ADDRESS, seconds=WINDOW_SECONDS)
+        return self.render(ConfirmedEmailChangeOutput, email_change.confirm(body["jwt"], by=request.user.pk))

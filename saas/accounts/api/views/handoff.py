@@ -47,7 +47,7 @@ class AuthorizeHandoff(Endpoint):
         """The person agrees to be signed in on the domain; the address answered works once, for a minute."""
         body = self.read(HandoffAuthorizeInput)
         asked = handoff.read(body["request"])
-        url = None if body["preview"] else handoff.authorize(signed_in.person(request), asked)
+        url = None if body["preview"] else _agreed(request, asked)
         community = asked.domain.tenant
         return self.render(
             HandoffAuthorizeOutput,
@@ -58,6 +58,10 @@ class AuthorizeHandoff(Endpoint):
                 "community_slug": community.slug,
             },
         )
+
+
+def _agreed(request: Request, asked: handoff.HandoffRequest) -> str:
+    return handoff.authorize(signed_in.person(request), asked, family=signed_in.family_of(request))
 
 
 class ExchangeHandoff(Endpoint):
@@ -79,9 +83,9 @@ class ExchangeHandoff(Endpoint):
         domain, nonce = resolved(request).domain, request.COOKIES.get(settings.HANDOFF_COOKIE_NAME, "")
         if domain is None or not nonce:
             raise HandoffInvalid
-        user, path = handoff.exchange(code=code, nonce=nonce, domain=domain)
-        signed_in.begin(request._request, user, domain=domain)
-        response = HttpResponseRedirect(path)
+        agreed = handoff.exchange(code=code, nonce=nonce, domain=domain)
+        signed_in.begin(request._request, agreed.user, domain=domain, family=agreed.family)
+        response = HttpResponseRedirect(agreed.path)
         response.delete_cookie(settings.HANDOFF_COOKIE_NAME, samesite="Lax")
         response["Cache-Control"] = "no-store"
         response["Referrer-Policy"] = "no-referrer"

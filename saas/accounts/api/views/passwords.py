@@ -15,6 +15,7 @@ from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, NothingOutput, Rate, Request, Response, Scope, documented
 from saas.kernel.errors import ValidationFailed
+from saas.kernel.proxy import network_of
 
 MAILS_PER_ADDRESS = 20
 TRIES_PER_SESSION = 10
@@ -30,7 +31,7 @@ class ForgotPassword(Endpoint):
     def post(self, request: Request) -> Response:
         """Mails a link if the address is known; the answer is the same if it is not."""
         body = self.read(ForgotPasswordInput)
-        rates.limit(f"forgot:{request.META['REMOTE_ADDR']}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
+        rates.limit(f"forgot:{network_of(request._request)}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
         links.request_reset(body["email"])
         return Response({}, status=202)
 
@@ -44,7 +45,7 @@ class ResetPassword(Endpoint):
     def post(self, request: Request) -> Response:
         """Sets the password with a mailed token and ends every session. Raises USER_RESET_LINK_EXPIRED."""
         body = self.read(ResetPasswordInput)
-        rates.limit(f"reset:{request.META['REMOTE_ADDR']}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
+        rates.limit(f"reset:{network_of(request._request)}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
         links.reset_password(**body)
         return Response(status=204)
 

@@ -20,6 +20,7 @@ from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, ListInput, NothingOutput, Rate, Request, Response, documented, page_of
 from saas.kernel.images import public_url
+from saas.kernel.proxy import network_of
 from saas.tenancy.models import Domain
 from saas.tenancy.resolver import resolved
 
@@ -105,14 +106,22 @@ class ConfirmEmail(Endpoint):
 
     @documented("confirmEmail", request=ConfirmEmailInput, responses=ConfirmedEmailOutput)
     def post(self, request: Request) -> Response:
-        """Confirms the address in a mailed link. Raises USER_VERIFY_LINK_EXPIRED, USER_EMAIL_ALREADY_VERIFIED."""
+        """Confirms the address in a mailed link. Raises USER_VERIFY_LINK_EXPIRED, USER_EMAIL_ALREADY_VERIFIED.
+
+        `resetToken` is in the answer if the link was opened outside a session of the account. All earlier access to the
+        account is then void, and the token sets its next password.
+        """
         body = self.read(ConfirmEmailInput)
-        rates.limit(f"confirm:{request.META['REMOTE_ADDR']}", most=CONFIRMS_PER_ADDRESS, seconds=MAIL_WINDOW_SECONDS)
-        return self.render(ConfirmedEmailOutput, {"email": links.confirm_email(body["jwt"], **_own(request))})
+        rates.limit(f"confirm:{network_of(request._request)}", most=CONFIRMS_PER_ADDRESS, seconds=MAIL_WINDOW_SECONDS)
+        confirmation = links.confirm_email(body["jwt"], **_own(request))
+        answer = {"email": confirmation.email}
+        if confirmation.reset_token is not None:
+            answer["reset_token"] = confirmation.reset_token
+        return self.render(ConfirmedEmailOutput, answer)
 
 
 def _own(request: Request) -> dict[str, Any]:
-    """Who confirms, if they are signed in where passwords are typed."""
+    """The account of this session, if it is one of the platform host."""
     if not isinstance(request.user, User) or resolved(request).domain is not None:
         return {}
     return {"by": request.user.pk, "session_key": request._request.session.session_key}

@@ -6,6 +6,7 @@ from saas.accounts import credentials, entrance, services, signed_in, whoami
 from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiInput, WhoamiOutput
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
+from saas.kernel.proxy import network_of
 
 SIGN_UPS_PER_ADDRESS = 100
 SIGN_UP_WINDOW_SECONDS = 3600
@@ -38,7 +39,7 @@ class SignUp(Endpoint):
     def post(self, request: Request) -> Response:
         """Creates the person, signs in and mails the link that confirms the address. Raises USER_EXIST."""
         body = self.read(SignUpInput)
-        address = request.META["REMOTE_ADDR"]
+        address = network_of(request._request)
         rates.limit(f"sign-up:{address}", most=SIGN_UPS_PER_ADDRESS, seconds=SIGN_UP_WINDOW_SECONDS)
         user = services.sign_up(**body)
         entrance.enter(request._request, user)

@@ -15,13 +15,15 @@ from saas.accounts.identities.errors import OAuthTokenInvalid
 from saas.accounts.identities.models import Attempt, Identity
 from saas.accounts.identities.providers import named
 from saas.accounts.models import User
-from saas.accounts.rules import has_control_characters, own_path
+from saas.accounts.rules import own_path
 from saas.accounts.step_up import require_step_up
 from saas.casinos.selectors import accounts_of
 from saas.kernel import cookies, rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
 from saas.kernel.errors import DomainError
 from saas.kernel.providers import Provider
+from saas.kernel.proxy import network_of
+from saas.kernel.text import has_hidden
 from saas.tenancy.resolver import resolved
 
 log = structlog.get_logger(__name__)
@@ -179,13 +181,13 @@ def _set_out(
 
 
 def _departures(request: Request) -> str:
-    return f"social:{request.META['REMOTE_ADDR']}"
+    return f"social:{network_of(request._request)}"
 
 
 def _words(request: Request) -> dict[str, str]:
     """Where the person came from, as far as it can be kept."""
     words = {name: request.query_params.get(name, "")[:LONGEST_WORD] for name in ("source", "reference")}
-    return {name: "" if has_control_characters(word) else word for name, word in words.items()}
+    return {name: "" if has_hidden(word) else word for name, word in words.items()}
 
 
 def _onward(request: Request, target: str) -> str:

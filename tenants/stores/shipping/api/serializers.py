@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from saas.directory.countries import countries
 from saas.kernel.api import Serializer
+from saas.kernel.text import plain_link
 from tenants.stores.api.serializers import (
     MomentOutput,
     OrderChangesInput,
@@ -175,9 +176,17 @@ class ParcelsInput(TeamOrderListInput):
     """The list's own filters; ``take`` and ``page`` do not count."""
 
 
-def _is_link(url: str) -> None:
-    if url and not re.fullmatch(r"https?://[^\s\"'<>\\]+\.[^\s\"'<>\\]+", url):
-        raise serializers.ValidationError("Begin with https://")
+class LinkField(serializers.CharField):
+    """A web address that says where it leads: no user info in front of the host, international hosts in punycode."""
+
+    def to_internal_value(self, data: Any) -> str:
+        url = super().to_internal_value(data)
+        if not url:
+            return url
+        plain = plain_link(url)
+        if plain is None:
+            raise serializers.ValidationError("Begin with https://")
+        return plain
 
 
 class TrackingInput(Serializer):
@@ -185,7 +194,7 @@ class TrackingInput(Serializer):
 
     carrier = serializers.CharField(max_length=40, allow_blank=True, required=False)
     tracking_number = serializers.CharField(max_length=60, allow_blank=True, required=False)
-    tracking_url = serializers.CharField(max_length=300, allow_blank=True, required=False, validators=[_is_link])
+    tracking_url = LinkField(max_length=300, allow_blank=True, required=False)
 
 
 class OrderEditInput(OrderChangesInput, TrackingInput):

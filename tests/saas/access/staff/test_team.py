@@ -278,3 +278,21 @@ def test_a_smaller_plan_takes_nobody_away(alpha, owner):
     on_plan(alpha, PlanCode.FREE)
     assert all(browser.get("/creator/store-manage").status == 200 for browser in staff)
     assert invite(owner, "mod@example.com").code == "PLAN_LIMIT_REACHED"
+
+
+def test_a_colleague_with_wider_rights_is_not_removed_nor_edited_by_who_lacks_them(alpha, owner):
+    wider = invite(owner, "wide@example.com", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT").ok()["id"]
+    colleague = a_user()
+    grant = StaffGrant.objects.create(community=alpha, user=colleague, permissions=MANAGER)
+    narrow = a_team_browser(alpha, "STAFFS_MANAGEMENT")
+
+    for staff_id in (wider, grant.pk):
+        for answer in (
+            narrow.delete(f"{ONE}/{staff_id}"),
+            narrow.patch(f"{ONE}/{staff_id}", {"permissions": ["STAFFS_MANAGEMENT"]}),
+        ):
+            assert (answer.status, answer.code) == (403, "PERMISSION_NOT_PERMITTED")
+    assert StaffGrant.objects.get(pk=grant.pk).permissions == MANAGER
+
+    equal = a_team_browser(alpha, *MANAGER)
+    assert equal.delete(f"{ONE}/{grant.pk}").status == 204

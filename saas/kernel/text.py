@@ -1,0 +1,42 @@
+"""Letters that do not show: control characters, and those that turn the direction of the text around them."""
+
+import re
+from urllib.parse import urlsplit, urlunsplit
+
+# C0 and C1 controls, line and paragraph separators, bidirectional embeddings, overrides and isolates.
+_CONTROLS = "\x00-\x1f\x7f-\x9f\u2028\u2029"
+_DIRECTIONS = "\u202a-\u202e\u2066-\u2069"
+_IN_A_LINE = re.compile(f"[{_CONTROLS}{_DIRECTIONS}]")
+_IN_LINES = re.compile(f"(?![\t\n])[{_CONTROLS}{_DIRECTIONS}]")
+_LINE_END = re.compile("\r\n?|[\u2028\u2029\x85]")
+
+_HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
+
+HIDDEN = "Remove line breaks and invisible characters"
+# Fields of these names are written in a box of several lines, in every form. All others are one line.
+MULTILINE = frozenset({"answer", "description", "note", "reason", "text"})
+
+
+def has_hidden(text: str) -> bool:
+    """Whether a name or another text of one line holds letters that do not show."""
+    return _IN_A_LINE.search(text) is not None
+
+
+def without_hidden(text: str) -> str:
+    """A text of several lines with plain line ends and nothing else that does not show."""
+    return _IN_LINES.sub("", _LINE_END.sub("\n", text))
+
+
+def plain_link(url: str) -> str | None:
+    """``url`` with its host in punycode, or ``None`` unless it is a web address that hides nothing."""
+    if has_hidden(url) or re.search(r"[\s\"'<>\\]", url):
+        return None
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+        host = host.encode("idna").decode()
+    except ValueError:
+        return None
+    if parts.scheme not in {"http", "https"} or "@" in parts.netloc or not _HOST.fullmatch(host):
+        return None
+    return urlunsplit((parts.scheme, f"{host}:{port}" if port else host, parts.path, parts.query, parts.fragment))

@@ -1,0 +1,94 @@
+"""Names and other texts of one line hold no letter that does not show; texts of several lines lose them."""
+
+from typing import Any
+
+import pytest
+from rest_framework import serializers
+
+from saas.access.url_map import calls
+from saas.kernel.api import Serializer
+from saas.kernel.csv import cell
+from saas.kernel.text import HIDDEN, MULTILINE, plain_link
+
+HIDDEN_LETTERS = ("\r", "\n", "\x00", "\x1b", "\x85", "\u2028", "\u202e", "\u202a", "\u2066", "\u2069")
+
+
+class Shelf(Serializer):
+    name = serializers.CharField(max_length=60)
+    tags = serializers.ListField(child=serializers.CharField(), required=False)
+    description = serializers.CharField(required=False)
+
+
+@pytest.mark.parametrize("letter", HIDDEN_LETTERS, ids=ascii)
+def test_a_line_with_a_hidden_letter_is_refused(letter: str) -> None:
+    for body in ({"name": f"Al{letter}pha"}, {"name": "Alpha", "tags": [f"a{letter}b"]}):
+        shelf = Shelf(data=body)
+        assert not shelf.is_valid()
+        if letter != "\x00":
+            assert HIDDEN in str(shelf.errors)
+
+
+def test_letters_that_show_are_taken() -> None:
+    for name in ("Ünïcode ✨ 東京", "עברית", "العربية‏", "👩‍👩‍👧"):
+        shelf = Shelf(data={"name": name})
+        assert shelf.is_valid(), shelf.errors
+
+
+def test_several_lines_stay_and_lose_what_is_hidden() -> None:
+    shelf = Shelf(data={"name": "Alpha", "description": "One\r\ntwo\u202e\x1b\u2066\tthree\u2028four"})
+    assert shelf.is_valid(), shelf.errors
+    assert shelf.validated_data["description"] == "One\ntwo\tthree\nfour"
+
+
+def test_every_text_of_the_api_is_one_of_the_two() -> None:
+    """Whatever a form is built of, a text of one line is checked."""
+    assert calls(), "the URL map imports every serializer"
+    seen: set[type] = set()
+    waiting: list[type] = [Serializer]
+    while waiting:
+        for kind in waiting.pop().__subclasses__():
+            if kind not in seen:
+                seen.add(kind)
+                waiting.append(kind)
+    inputs = [kind for kind in seen if kind.__name__.endswith("Input")]
+    assert len(inputs) > 50
+    for kind in inputs:
+        fields: dict[str, Any] = kind().get_fields()
+        for name, field in fields.items():
+            text = field.child if isinstance(field, serializers.ListField) else field
+            if isinstance(text, serializers.CharField) and not getattr(text, "any_letters", False):
+                checked = any(getattr(check, "__name__", "") == "_one_line" for check in text.validators)
+                assert checked or name in MULTILINE, f"{kind.__name__}.{name}"
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", " =", "\u3000＝", "\ufeff="])
+def test_a_spreadsheet_runs_no_cell(sign: str) -> None:
+    assert cell(f"{sign}1+1").startswith("'")
+
+
+def test_other_cells_stay_as_they_are() -> None:
+    assert [cell(value) for value in ("a=b", "", None, -5, " name")] == ["a=b", "", "", "-5", " name"]
+
+
+@pytest.mark.parametrize(
+    ("url", "plain"),
+    [
+        ("https://dhl.example/track?id=1#x", "https://dhl.example/track?id=1#x"),
+        ("http://dhl.example:8080/x", "http://dhl.example:8080/x"),
+        ("https://münchen.example/a", "https://xn--mnchen-3ya.example/a"),
+        ("https://dhl.com:pw@evil.example/", None),
+        ("https://dhl.com@evil.example/", None),
+        ("https://evil.example/\u202egnp.exe", None),
+        ("https://evil.example/\u2066x", None),
+        ("https://evil.example/a\nb", None),
+        ("javascript:alert(1)", None),
+        ("data:text/html,x.y", None),
+        ("ftp://files.example/x", None),
+        ("//evil.example/x", None),
+        ("https://nodots/x", None),
+        ("https://[::1/x", None),
+        ("https://a.example:port/", None),
+    ],
+)
+def test_a_link_says_where_it_leads(url: str, plain: str | None) -> None:
+    assert plain_link(url) == plain
