@@ -61,6 +61,11 @@ PASSWORD_HASHERS = [
     if FAST_PASSWORDS
     else "django.contrib.auth.hashers.Argon2PasswordHasher",
 ]
+# Calls that hash a password or compare one: they have threads of their own (saas.wsgi).
+PASSWORD_PATHS = (
+    r"/api/(common/auth/(signup|login|reset-password|two-factor)$"
+    r"|user/users/my-profile(/change-password|/change-email|/step-up|/two-factor/.*)?$)"
+)
 # Memory of Argon2 for one backup code, in KiB.
 BACKUP_CODE_COST = 64 if FAST_PASSWORDS else 19_456
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"}]

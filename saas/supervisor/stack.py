@@ -237,8 +237,7 @@ class Stack:
     def _programs(self) -> list[Program]:
         host = self.given.get("HOST") or LOOPBACK
         web = [
-            sys.executable, "-m", "gunicorn", "saas.wsgi:application",
-            "--config", "python:saas.supervisor.gunicorn_settings", "--bind", f"{host}:{self.web_port}",
+            sys.executable, "-m", "saas.web_server", "saas.wsgi:application", "--bind", f"{host}:{self.web_port}",
             "--workers", self.given.get("WEB_WORKERS") or "2", "--threads", self.environment["WEB_THREADS"],
         ]  # fmt: skip
         realtime = [sys.executable, "-m", "saas.realtime", "--bind", f"{host}:{self.realtime_port}"]
