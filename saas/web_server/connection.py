@@ -124,6 +124,9 @@ class Connection(asyncio.Protocol):
                 request.add_body(piece, self.limits.memory_bytes)
             except OSError:
                 self.refuse(answer.BUSY, retry_after=5)
+            else:
+                if not self.worker.may_read_on(self, len(piece)):
+                    self._stop_reading()
 
     def on_message_complete(self) -> None:
         if self.phase is Phase.LINGERING:
@@ -163,6 +166,11 @@ class Connection(asyncio.Protocol):
         """The process stops: answer what is under way, then close."""
         if self.is_idle:
             self.transport.close()
+
+    def read_on(self) -> None:
+        """Its turn has come: read more of the body."""
+        if self.phase is Phase.BODY and not self.is_gone:
+            self._read_again()
 
     def refuse(self, reason: tuple[int, str, str], *, retry_after: int | None = None) -> None:
         """Answer instead of the application, and close. The client gets a moment to read the answer."""
@@ -219,7 +227,8 @@ class Connection(asyncio.Protocol):
     # Inside.
 
     def _most(self, request: Request) -> int:
-        return self.limits.form_bytes if request.is_form() else self.limits.body_bytes
+        # Browsers say how long a form is. Without a length it gets no more than any other body.
+        return self.limits.form_bytes if request.is_form() and not request.is_chunked else self.limits.body_bytes
 
     def _parse(self, data: bytes) -> None:
         if self.phase is Phase.WAITING:
@@ -270,9 +279,7 @@ class Connection(asyncio.Protocol):
         if self._request.body_since:  # the head of the next one came with the last
             self.phase = Phase.BODY
         ahead, self._ahead = bytes(self._ahead), bytearray()
-        if not self._is_reading:
-            self._is_reading = True
-            self.transport.resume_reading()
+        self._read_again()
         if ahead:
             self._parse(ahead)
 
@@ -293,3 +300,8 @@ class Connection(asyncio.Protocol):
         if self._is_reading:
             self._is_reading = False
             self.transport.pause_reading()
+
+    def _read_again(self) -> None:
+        if not self._is_reading:
+            self._is_reading = True
+            self.transport.resume_reading()

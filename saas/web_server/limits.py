@@ -19,6 +19,9 @@ class Limits:
     body_bytes: int = MEGABYTE
     # What all unfinished requests of this process hold together. Past this, new bodies are refused.
     held_bytes: int = 512 * MEGABYTE
+    # How fast this process reads all bodies together, and how much of them at once: reading costs others their pace.
+    read_pace: int = 32 * MEGABYTE
+    read_burst: int = 4 * MEGABYTE
     # What one body or one answer may hold in memory. The rest waits in an unnamed file.
     memory_bytes: int = 64 * KILOBYTE
     answer_file_bytes: int = 256 * MEGABYTE

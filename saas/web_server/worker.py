@@ -25,6 +25,9 @@ CHECK_SECONDS = 1.0
 ACCEPTED_AT_ONCE = 64
 # A process whose threads are all busy leaves new connections to another one for this long.
 YIELD_SECONDS = 0.005
+# How often waiting bodies get their turn, and how much the event loop reads in one.
+TURN_SECONDS = 0.02
+READ_AT_ONCE = 262_144
 NO_BODY = frozenset({204, 304})
 MAIN_LANE = "main"
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -51,6 +54,26 @@ class Lane:
             self._work(self._jobs.get())
 
 
+class Pace:
+    """How much of bodies may be read now. Connections that have to wait get their turns in order."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._rate, self._burst = limits.read_pace, limits.read_burst
+        self._left, self._counted_at = float(limits.read_burst), 0.0
+        self.waiting: deque[Connection] = deque()
+
+    def take(self, size: int, now: float) -> bool:
+        self._left = min(self._burst, self._left + (now - self._counted_at) * self._rate)
+        self._counted_at = now
+        self._left -= size
+        return self._left > 0 and not self.waiting
+
+    def next_ones(self, now: float) -> list[Connection]:
+        self.take(0, now)
+        count = min(len(self.waiting), max(0, int(self._left // READ_AT_ONCE)))
+        return [self.waiting.popleft() for _ in range(count)]
+
+
 class Worker:
     """Serves ``application`` on ``listener`` until it is stopped."""
 
@@ -72,6 +95,7 @@ class Worker:
         self._here: tuple[str, int] = listener.getsockname()[:2]
         self._connections: dict[Connection, None] = {}
         self._held = 0
+        self._pace = Pace(self.limits)
         self._lane_of = lane_of
         self._lanes = {
             name: Lane(name, count, self._answer) for name, count in {**lanes, MAIN_LANE: threads}.items()
@@ -122,6 +146,21 @@ class Worker:
         self._held -= request.held
         request.held = 0
         request.drop()
+
+    def may_read_on(self, connection: Connection, size: int) -> bool:
+        """Count ``size`` bytes that were read; False when the connection has to wait for its turn."""
+        if self._pace.take(size, self.now()):
+            return True
+        if not self._pace.waiting:
+            self.loop.call_later(TURN_SECONDS, self._give_turns)
+        self._pace.waiting.append(connection)
+        return False
+
+    def _give_turns(self) -> None:
+        for connection in self._pace.next_ones(self.now()):
+            connection.read_on()
+        if self._pace.waiting:
+            self.loop.call_later(TURN_SECONDS, self._give_turns)
 
     def enqueue(self, connection: Connection, request: Request) -> None:
         name = self._lane_of(request.method, request.path(), request.content_type) if self._lane_of else None
