@@ -19,6 +19,8 @@ from saas.web_server.limits import Limits
 from saas.web_server.worker import Worker, load, raise_file_limit
 
 BACKLOG = 4096
+# What the system may keep for one reader.
+SEND_BUFFER = 262_144
 STUCK_SECONDS = 60.0
 FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.2, 10.0
 # A process that lived this long did not end at its start.
@@ -119,6 +121,7 @@ def listen(bind: str) -> socket.socket:
     host = host.strip("[]")
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listener.bind((host, int(port)))
     listener.listen(BACKLOG)
     return listener

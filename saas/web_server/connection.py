@@ -1,6 +1,9 @@
 """One connection of a stranger: reads requests, hands them on when they are whole, and writes the answers."""
 
 import asyncio
+import fcntl
+import sys
+import termios
 from collections import deque
 from enum import Enum, auto
 from typing import TYPE_CHECKING, cast
@@ -45,7 +48,7 @@ class Connection(asyncio.Protocol):
         self._body: Body | None = None
         self._is_chunked = self._keep_alive = self._is_draining = False
         self._write_since = 0.0
-        self._queued_bytes = 0
+        self._queued_bytes = self._taken_before = 0
 
     # The event loop calls these.
 
@@ -152,9 +155,7 @@ class Connection(asyncio.Protocol):
     def check(self, now: float) -> None:
         limits = self.limits
         if waiting := self.transport.get_write_buffer_size():
-            taken = self._queued_bytes - waiting
-            if now > self._write_since + limits.write_seconds + taken / limits.write_pace:
-                self.transport.abort()
+            self._check_reader(now, self._queued_bytes - waiting)
         elif self.phase is Phase.BODY:
             request = self._request
             if now > request.body_since + limits.body_seconds + request.held / limits.body_pace:
@@ -226,6 +227,24 @@ class Connection(asyncio.Protocol):
 
     # Inside.
 
+    def _check_reader(self, now: float, handed_over: int) -> None:
+        """In each span of ``write_seconds`` the reader has to take its share."""
+        span = self.limits.write_seconds
+        if now <= self._write_since + span:
+            return
+        taken = handed_over - self._in_system()
+        if taken - self._taken_before < span * self.limits.write_pace:
+            self.transport.abort()
+        else:
+            self._write_since, self._taken_before = now, taken
+
+    def _in_system(self) -> int:
+        """Bytes the system keeps for this reader, sent or not, that have not arrived."""
+        if sys.platform != "linux":
+            return 0
+        wire = self.transport.get_extra_info("socket")
+        return int.from_bytes(fcntl.ioctl(wire.fileno(), termios.TIOCOUTQ, bytes(4)), sys.byteorder)
+
     def _most(self, request: Request) -> int:
         # Browsers say how long a form is. Without a length it gets no more than any other body.
         return self.limits.form_bytes if request.is_form() and not request.is_chunked else self.limits.body_bytes
@@ -258,7 +277,7 @@ class Connection(asyncio.Protocol):
 
     def _write(self, data: bytes) -> None:
         if not self.transport.get_write_buffer_size():
-            self._write_since, self._queued_bytes = self.worker.now(), 0
+            self._write_since, self._queued_bytes, self._taken_before = self.worker.now(), 0, 0
         self._queued_bytes += len(data)
         self.transport.write(data)
 

@@ -7,7 +7,11 @@ KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Times in seconds. A body or an answer gets its seconds, and one more for every ``…_pace`` bytes that moved."""
+    """Times in seconds, paces in bytes per second.
+
+    A body gets ``body_seconds``, and one more for every ``body_pace`` bytes that arrived. A reader takes at least
+    ``write_pace`` in each span of ``write_seconds``.
+    """
 
     header_seconds: float = 10.0
     header_bytes: int = 64 * KILOBYTE
@@ -26,7 +30,7 @@ class Limits:
     memory_bytes: int = 64 * KILOBYTE
     answer_file_bytes: int = 256 * MEGABYTE
     write_seconds: float = 20.0
-    write_pace: int = 8 * KILOBYTE
+    write_pace: int = 2 * KILOBYTE
     # How long a whole request waits for a thread, and how many wait.
     queue_seconds: float = 15.0
     queue_length: int = 1000
