@@ -2,8 +2,10 @@
 
 import asyncio
 import importlib
+import os
 import signal
 import socket
+import sys
 import threading
 import time
 import traceback
@@ -37,8 +39,9 @@ LaneOf = Callable[[str, str, bytes], str | None]
 class Lane:
     """Threads of their own for one kind of request, so that one kind cannot hold up another."""
 
-    def __init__(self, name: str, threads: int, work: Callable[[Any], None]) -> None:
+    def __init__(self, name: str, threads: int, work: Callable[[Any], None], *, nice: int = 0) -> None:
         self.idle = threads
+        self._nice = nice
         self.waiting: deque[tuple[Connection, Request]] = deque()
         self._jobs: SimpleQueue[Any] = SimpleQueue()
         self._work = work
@@ -50,6 +53,8 @@ class Lane:
         self._jobs.put((self, connection, request))
 
     def _run(self) -> None:
+        if self._nice and sys.platform == "linux":  # elsewhere niceness is the whole process's
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self._nice)
         while True:
             self._work(self._jobs.get())
 
@@ -83,7 +88,7 @@ class Worker:
         listener: socket.socket,
         *,
         threads: int,
-        lanes: Mapping[str, int],
+        lanes: Mapping[str, tuple[int, int]],
         lane_of: LaneOf | None = None,
         limits: Limits | None = None,
     ) -> None:
@@ -98,7 +103,8 @@ class Worker:
         self._pace = Pace(self.limits)
         self._lane_of = lane_of
         self._lanes = {
-            name: Lane(name, count, self._answer) for name, count in {**lanes, MAIN_LANE: threads}.items()
+            name: Lane(name, count, self._answer, nice=nice)
+            for name, (count, nice) in {**lanes, MAIN_LANE: (threads, 0)}.items()
         }
         self._main = self._lanes[MAIN_LANE]
         self.now = time.monotonic
@@ -320,8 +326,8 @@ def _content_length(headers: list[tuple[str, str]]) -> int | None:
     return next((int(value) for name, value in headers if name.lower() == "content-length"), None)
 
 
-def load(name: str) -> tuple[Application, Mapping[str, int], LaneOf | None]:
-    """``module:application``, and the module's ``LANES`` (name to threads) and ``lane_of``, when it has them."""
+def load(name: str) -> tuple[Application, Mapping[str, tuple[int, int]], LaneOf | None]:
+    """``module:application``, and the module's ``LANES`` (name to threads and niceness) and ``lane_of``, when it has them."""
     module_name, _, attribute = name.partition(":")
     module = importlib.import_module(module_name)
     application: Application = getattr(module, attribute or "application")

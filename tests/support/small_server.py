@@ -72,7 +72,7 @@ if __name__ == "__main__":
         application,
         listen(f"127.0.0.1:{sys.argv[1]}"),
         threads=2,
-        lanes={"apart": 1},
+        lanes={"apart": (1, 10)},
         lane_of=lane_of,
         limits=Limits(**json.loads(sys.argv[2])),
     ).run()
