@@ -29,7 +29,7 @@ for i, name in ipairs(KEYS) do
 end
 if wait > 0 then return math.ceil(wait) end
 for i, name in ipairs(KEYS) do
-  redis.call('SET', name, string.format('%.3f', whole[i]), 'PX', math.ceil(whole[i] - now))
+  redis.call('SET', name, string.format('%.3f', whole[i]), 'PX', math.max(1, math.ceil(whole[i] - now)))
 end
 return 0
 """)

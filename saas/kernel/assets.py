@@ -31,6 +31,11 @@ class AssetsMiddleware(WhiteNoiseMiddleware):
             _read[key] = self.files
         self.files = {**others, **_read[key]}
 
+    def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
+        """Hidden files, the bundler's own notes among them, are nobody else's to read."""
+        if "/." not in url:
+            super().add_file_to_dictionary(url, path, stat_cache=stat_cache)  # type: ignore[no-untyped-call]
+
     def immutable_file_test(self, path: str, url: str) -> bool:
         return url.startswith("/assets/") and bool(HASHED.match(url.rsplit("/", 1)[-1]))
 

@@ -3,6 +3,8 @@
 Shape of every error: ``{"code": str, "message": str, "params": object, "fields": {"steps.0.title": str}}``.
 """
 
+import errno
+import sys
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -14,11 +16,12 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.db import DatabaseError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import Http404, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from psycopg import errors as pg
 from psycopg_pool import PoolTimeout
+from redis.exceptions import RedisError
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
@@ -159,6 +162,21 @@ def is_busy(error: BaseException) -> bool:
     return isinstance(cause, transient) or (isinstance(error, OperationalError) and not isinstance(cause, pg.DataError))
 
 
+# The disk is full, read-only, broken or closed to us.
+_STORAGE_AWAY = frozenset({errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EPERM, errno.EDQUOT, errno.EIO, errno.EMFILE})
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether a service behind us cannot be reached or written: the database, the broker, uploaded files."""
+    if isinstance(error, InterfaceError | RedisError):
+        return True
+    if isinstance(error, OSError):
+        return error.errno in _STORAGE_AWAY
+    # Only where uploads lie on S3 is this module loaded; loading it costs a tenth of a second.
+    s3 = sys.modules.get("botocore.exceptions")
+    return s3 is not None and isinstance(error, s3.BotoCoreError | s3.ClientError)
+
+
 def as_domain_error(error: BaseException) -> DomainError | None:
     """The domain error that answers for ``error``; ``None`` for what nobody foresaw."""
     match error:
@@ -184,7 +202,7 @@ def as_domain_error(error: BaseException) -> DomainError | None:
             return RateLimited()
         case DatabaseError() | PoolTimeout() if is_busy(error):
             return BusyRetry()
-    return None
+    return BusyRetry() if is_away(error) else None
 
 
 def render_error(error: Exception, context: Mapping[str, Any]) -> Response:

@@ -1,24 +1,50 @@
-"""Uploaded pictures: checked by decoder, bounded, re-encoded to WebP without metadata."""
+"""Uploaded pictures: checked by decoder, bounded, re-encoded to WebP without metadata.
+
+Decoding is bounded in pixels, in time and in how many run at once, because a small file can cost seconds.
+"""
 
 import secrets
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
-from typing import Any
+from typing import IO, Any
 from uuid import UUID
 
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import extend_schema_field
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 from rest_framework import serializers
 
-from saas.kernel.errors import FileTooLarge
+from saas.kernel.errors import BusyRetry, FileTooLarge
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
 MAX_PIXELS = 25_000_000
 PUBLIC_FILES = "/api/public/files/"
+# In one process: how many pictures are decoded at once, and how long another one waits for its turn.
+DECODED_AT_ONCE = 2
+TURN_SECONDS = 20.0
+# A decoder that has read for this long is refused its next bytes: some files of two megabytes cost minutes.
+DECODE_SECONDS = 10.0
+# Modes that may be scaled before they are converted. A palette has to be converted first.
+SCALED_AS_THEY_ARE = frozenset({"RGB", "RGBA", "L", "CMYK", "YCbCr"})
 RENDITIONS = (120, 240, 400, 640, 760, 1200, 1600)
+
+
+ORIENTATION = ExifTags.Base.Orientation
+UPRIGHT = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
 
 
 @extend_schema_field({"type": "string", "format": "binary"})
@@ -44,7 +70,7 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
         if (data.size or 0) > self.limit:
             raise FileTooLarge(limit=self.limit // 1_048_576)
         try:
-            with Image.open(data, formats=FORMATS) as picture:
+            with _turn(), Image.open(_Deadline(data), formats=FORMATS) as picture:
                 if picture.width * picture.height > MAX_PIXELS:
                     self.fail("too_many_pixels")
                 return encode(picture, longest_side=self.longest_side)
@@ -55,11 +81,53 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
         return value
 
 
+_turns = threading.BoundedSemaphore(DECODED_AT_ONCE)
+
+
+@contextmanager
+def _turn() -> Iterator[None]:
+    """Waits until fewer than DECODED_AT_ONCE pictures are decoded here. Raises BusyRetry past TURN_SECONDS."""
+    if not _turns.acquire(timeout=TURN_SECONDS):
+        raise BusyRetry
+    try:
+        yield
+    finally:
+        _turns.release()
+
+
+class _Deadline:
+    """A file that a decoder may read for DECODE_SECONDS."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._until = time.monotonic() + DECODE_SECONDS
+
+    def read(self, size: int = -1) -> bytes:
+        if time.monotonic() > self._until:
+            raise OSError("the picture takes too long to decode")
+        return self._file.read(size)
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        return self._file.seek(offset, whence)
+
+    def tell(self) -> int:
+        return self._file.tell()
+
+
 def encode(picture: Image.Image, *, longest_side: int = 1600) -> bytes:
-    """The first frame as WebP: upright, at most ``longest_side`` pixels, no metadata."""
-    upright = ImageOps.exif_transpose(picture)
-    plain = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
-    plain.thumbnail((longest_side, longest_side), Image.Resampling.LANCZOS)
+    """The first frame as WebP: upright, at most ``longest_side`` pixels, no metadata.
+
+    It is made small first, so that each further step costs little: a JPEG by its decoder, others right after it.
+    """
+    box = (longest_side, longest_side)
+    picture.draft(None, (2 * longest_side, 2 * longest_side))
+    has_transparency = picture.has_transparency_data
+    small = picture if picture.mode in SCALED_AS_THEY_ARE else picture.convert("RGBA" if has_transparency else "RGB")
+    orientation = picture.getexif().get(ORIENTATION, 1)
+    small.thumbnail(box, Image.Resampling.LANCZOS)
+    if method := UPRIGHT.get(orientation):
+        small = small.transpose(method)
+    plain = small.convert("RGBA" if has_transparency else "RGB")
     target = BytesIO()
     plain.save(target, "WEBP", quality=86, method=4)
     return target.getvalue()
@@ -83,7 +151,7 @@ def _rendition(name: str, width: int) -> str:
 
 
 def _render(name: str, width: int) -> str:
-    with default_storage.open(name) as stored, Image.open(stored, formats=("WEBP",)) as picture:
+    with _turn(), default_storage.open(name) as stored, Image.open(stored, formats=("WEBP",)) as picture:
         enough = next((step for step in RENDITIONS if step >= picture.width), width)
         wanted = _rendition(name, min(width, enough))
         if default_storage.exists(wanted):
@@ -97,7 +165,7 @@ def _render(name: str, width: int) -> str:
 def fitted(name: str, size: tuple[int, int], mode: str) -> Image.Image | None:
     """The stored picture ``name`` cropped to ``size``; None when it is gone."""
     try:
-        with default_storage.open(name) as stored, Image.open(stored) as picture:
+        with _turn(), default_storage.open(name) as stored, Image.open(stored) as picture:
             return ImageOps.fit(picture.convert(mode), size, Image.Resampling.LANCZOS)
     except FileNotFoundError:
         return None

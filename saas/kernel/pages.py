@@ -1,15 +1,42 @@
 """Answers outside of any view: no such address, an unforeseen error."""
 
+import sys
 from typing import Any
 
-from django.http import HttpRequest, JsonResponse
+import structlog
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
-from saas.kernel.errors import NotFound, Unexpected, plain_response
+from saas.kernel.errors import NotFound, Unexpected, as_domain_error, plain_response
+
+log = structlog.get_logger(__name__)
+
+# It asks nothing of anybody: neither the database nor the front end may be there.
+_PLAIN_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{message}</title>
+<h1>{message}</h1>
+<p>Reload this page in a moment.</p>
+</html>
+"""
 
 
 def not_found(_request: HttpRequest, exception: Any = None) -> JsonResponse:
     return plain_response(NotFound())
 
 
-def server_error(_request: HttpRequest) -> JsonResponse:
-    return plain_response(Unexpected())
+def server_error(request: HttpRequest) -> HttpResponseBase:
+    """Answers for an exception outside of any view of the API: 503 while a service behind us is away, else 500."""
+    error = sys.exc_info()[1]
+    known = (as_domain_error(error) if error else None) or Unexpected()
+    if known.status < 500:
+        known = Unexpected()
+    log.warning("refused", code=known.code, reason=repr(error))
+    answer = plain_response(known)
+    if "/api/" in request.path:
+        return answer
+    answer["Content-Type"] = "text/html; charset=utf-8"
+    page = HttpResponse(_PLAIN_PAGE.format(message=known.message), status=known.status, headers=answer.headers)
+    page["Cache-Control"] = "no-store"
+    return page

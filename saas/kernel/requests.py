@@ -9,11 +9,13 @@ import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
+from saas.kernel.errors import MethodNotAllowed, plain_response
 from saas.kernel.logs import log_request
 from saas.kernel.proxy import client_address, is_secure
 
 Next = Callable[[HttpRequest], HttpResponseBase]
 
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -45,7 +47,7 @@ class RequestMiddleware:
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
         began = time.perf_counter()
-        response = self.get_response(request)
+        response = self.get_response(request) if request.method in METHODS else plain_response(MethodNotAllowed())
         response.headers["X-Request-Id"] = request_id
         if isinstance(response, HttpResponse) and "Content-Length" not in response.headers:
             response.headers["Content-Length"] = str(len(response.content))

@@ -11,6 +11,7 @@ import uvicorn
 from django.conf import settings
 
 from saas.realtime.app import Application
+from saas.realtime.connections import TimedConnection
 
 log = structlog.get_logger(__name__)
 BACKLOG = 4096
@@ -30,7 +31,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 application.asgi,
                 loop="uvloop",
-                http="httptools",
+                http=TimedConnection,
                 ws="none",
                 lifespan="on",
                 log_config=None,

@@ -59,8 +59,13 @@ FAST_PASSWORDS = ENVIRONMENT == "test" and env.flag("FAST_PASSWORDS")
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.MD5PasswordHasher"
     if FAST_PASSWORDS
-    else "django.contrib.auth.hashers.Argon2PasswordHasher",
+    else "saas.accounts.hashers.BoundedArgon2",
 ]
+# Calls that hash a password or compare one: they have threads of their own (saas.wsgi).
+PASSWORD_PATHS = (
+    r"/api/(common/auth/(signup|login|reset-password|two-factor)$"
+    r"|user/users/my-profile(/change-password|/change-email|/step-up|/two-factor/.*)?$)"
+)
 # Memory of Argon2 for one backup code, in KiB.
 BACKUP_CODE_COST = 64 if FAST_PASSWORDS else 19_456
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"}]

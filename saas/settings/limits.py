@@ -6,10 +6,14 @@ everybody in one community. A class that is ``closed`` is refused while calls ca
 
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
+
 from saas.settings import env
 
 # A factor on every number below: 1 as they stand.
-_SCALE = env.number("RATE_LIMIT_SCALE", 1)
+_SCALE = float(env.text("RATE_LIMIT_SCALE", "1"))
+if not 0 < _SCALE < float("inf"):
+    raise ImproperlyConfigured("RATE_LIMIT_SCALE must be a number above 0")
 
 
 def _rates(*, closed: bool = False, **scopes: tuple[float, float]) -> dict[str, Any]:

@@ -53,6 +53,8 @@ DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]
 TENANT_LIMIT_SET_CALLS = False
 
 THREADS = env.number("WEB_THREADS", 4)
+# Threads for uploads and for passwords, beside them (saas.wsgi).
+LANE_THREADS = 2
 _url = env.database(env.text("DATABASE_URL", "postgres://gemhall@127.0.0.1:5432/gemhall"))
 _options = _url.pop("OPTIONS")
 assert isinstance(_options, dict)
@@ -67,7 +69,7 @@ DATABASES = {
             # A backend remembers the catalogue of every schema it touched; a lifetime keeps that small.
             "pool": {
                 "min_size": 1,
-                "max_size": env.number("DATABASE_POOL", max(THREADS, 4)),
+                "max_size": env.number("DATABASE_POOL", max(THREADS, 4) + LANE_THREADS),
                 "timeout": 5,
                 "max_lifetime": 300,
             },

@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
 
@@ -15,11 +15,14 @@ class StartupError(Exception):
 
 
 def say(text: str = "") -> None:
-    print(text, flush=True)
+    """Prints ``text``. A full disk or a closed terminal must not end the supervisor."""
+    with suppress(OSError):
+        print(text, flush=True)
 
 
 def complain(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
 
 
 @contextmanager

@@ -129,6 +129,10 @@ class PostgresServer:
 
     def start(self) -> None:
         """Makes the cluster when there is none, starts it and waits until it answers."""
+        self._launch()
+        self.wait_until_ready()
+
+    def _launch(self) -> None:
         identity = unprivileged() if running_as_root() else None
         programs = binaries_for(identity)
         self.folder.mkdir(mode=0o711, parents=True, exist_ok=True)
@@ -149,12 +153,11 @@ class PostgresServer:
             stop_seconds=60,
         )
         self._process.start()
-        self.wait_until_ready()
 
     def restart(self) -> None:
-        """Starts it again on the same port, after it has died or been killed."""
+        """Starts it again on the same port, after it has died or been killed. Does not wait until it answers."""
         self.process.kill()
-        self.start()
+        self._launch()
 
     def wait_until_ready(self, seconds: float = READY_SECONDS) -> None:
         """Returns once a connection works; raises StartupError when it ends or takes longer."""

@@ -2,12 +2,15 @@
 
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 from saas.supervisor.console import StartupError
 
@@ -70,8 +73,8 @@ class Process:
 
     def start(self) -> None:
         """Starts it. It must be called from the main thread: the kernel ties a child to the thread that forked it."""
-        self._rotate_log()
-        with self.log.open("ab") as log:
+        self.rotate_log()
+        with self._open_log() as log:
             try:
                 self._popen = subprocess.Popen(
                     self.command,
@@ -115,9 +118,21 @@ class Process:
             except (ProcessLookupError, PermissionError):
                 return
 
-    def _rotate_log(self) -> None:
-        if self.log.exists() and self.log.stat().st_size > LOG_ROTATES_AT_BYTES:
-            self.log.replace(self.log.with_suffix(".log.1"))
+    def _open_log(self) -> IO[bytes]:
+        try:
+            return self.log.open("ab")
+        except OSError:  # a full disk: it is better to run without a log than not at all
+            return Path(os.devnull).open("ab")
+
+    def rotate_log(self) -> None:
+        """Moves a long log aside and empties it, also while the process writes it (it only ever appends)."""
+        with suppress(FileNotFoundError):
+            if self.log.stat().st_size <= LOG_ROTATES_AT_BYTES:
+                return
+            with suppress(OSError):  # on a full disk the old lines give way
+                shutil.copyfile(self.log, self.log.with_suffix(".log.1"))
+            with suppress(OSError):
+                os.truncate(self.log, 0)
 
 
 def run_to_end(

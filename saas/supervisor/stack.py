@@ -22,6 +22,11 @@ from saas.supervisor.valkey import ValkeyServer
 
 DEFAULT_PORT = 8000
 HEALTH_SECONDS = 120.0
+# The shop opens without event streams after this time.
+STREAMS_SECONDS = 30.0
+NEEDED_BY_WEB = frozenset({"postgres", "valkey", "web"})
+# The web server finishes requests and downloads under way before it ends.
+WEB_STOP_SECONDS = 40.0
 DATABASE = "gemhall"
 OWNER_ROLE = "gemhall_owner"
 APP_ROLE = "gemhall"
@@ -83,6 +88,7 @@ class Stack:
         self.realtime_port = 0
         self.simulators_port = 0
         self.simulated: list[str] = []
+        self.is_published = True
 
     @property
     def url(self) -> str:
@@ -125,18 +131,23 @@ class Stack:
 
     def publish(self) -> None:
         """Writes running.json: addresses and process ids, for this user's other commands."""
-        self.state.publish(
-            "running.json",
-            {
-                "pid": os.getpid(),
-                "url": self.url,
-                "port": self.port,
-                "database_url": self.environment["DATABASE_URL"],
-                "redis_url": self.environment["REDIS_URL"],
-                "simulators": f"http://localhost:{self.simulators_port}" if self.simulators_port else None,
-                "processes": {service.process.name: service.process.pid for service in self.services},
-            },
-        )
+        facts = {
+            "pid": os.getpid(),
+            "url": self.url,
+            "port": self.port,
+            "realtime": self.realtime_port,
+            "database_url": self.environment["DATABASE_URL"],
+            "redis_url": self.environment["REDIS_URL"],
+            "simulators": f"http://localhost:{self.simulators_port}" if self.simulators_port else None,
+            "processes": {service.process.name: service.process.pid for service in self.services},
+        }
+        try:
+            self.state.publish("running.json", facts)
+        except OSError as error:  # the product does not need the file; `Watchman` writes it again later
+            self.is_published = False
+            say(f"         running.json could not be written: {error}")
+        else:
+            self.is_published = True
 
     def stop(self) -> None:
         """Stops everything, the last started first."""
@@ -157,19 +168,26 @@ class Stack:
                 service.start()
 
     def wait_until_healthy(self) -> None:
-        """Returns when both servers are ready; raises StartupError when a process ends or time runs out."""
+        """Returns when both servers are ready.
+
+        Raises StartupError when the shop cannot open: the web server or what it needs ends, or time runs out. It opens
+        without the others; the watchman starts them again.
+        """
         deadline = time.monotonic() + HEALTH_SECONDS
-        for name, address in (
-            ("web", f"http://{LOOPBACK}:{self.web_port}/api/health/ready"),
-            ("realtime", f"http://{LOOPBACK}:{self.realtime_port}/live/ready"),
-        ):
-            while not _answers(address):
-                for service in self.services:
+        while not _answers(f"http://{LOOPBACK}:{self.web_port}/api/health/ready"):
+            for service in self.services:
+                if service.process.name in NEEDED_BY_WEB:
                     self._refuse_if_ended(service.process)
-                if time.monotonic() > deadline:
-                    log = self.state.log(name)
-                    raise StartupError(f"The {name} server is not ready. The end of {log}:\n{last_lines(log)}")
-                time.sleep(0.2)
+            if time.monotonic() > deadline:
+                log = self.state.log("web")
+                raise StartupError(f"The web server is not ready. The end of {log}:\n{last_lines(log)}")
+            time.sleep(0.2)
+        deadline = time.monotonic() + STREAMS_SECONDS
+        while not _answers(f"http://{LOOPBACK}:{self.realtime_port}/live/ready"):
+            if time.monotonic() > deadline:
+                say(f"         the event streams are not ready yet; see {self.state.log('realtime')}")
+                return
+            time.sleep(0.2)
 
     def _choose_port(self) -> int:
         wanted = self.given.get("PORT")
@@ -237,8 +255,7 @@ class Stack:
     def _programs(self) -> list[Program]:
         host = self.given.get("HOST") or LOOPBACK
         web = [
-            sys.executable, "-m", "gunicorn", "saas.wsgi:application",
-            "--config", "python:saas.supervisor.gunicorn_settings", "--bind", f"{host}:{self.web_port}",
+            sys.executable, "-m", "saas.web_server", "saas.wsgi:application", "--bind", f"{host}:{self.web_port}",
             "--workers", self.given.get("WEB_WORKERS") or "2", "--threads", self.environment["WEB_THREADS"],
         ]  # fmt: skip
         realtime = [sys.executable, "-m", "saas.realtime", "--bind", f"{host}:{self.realtime_port}"]
@@ -286,7 +303,10 @@ class Stack:
             self.state.remember("demo", place)
 
     def _program(self, name: str, command: list[str], environment: Mapping[str, str] | None = None) -> Program:
-        return Program(Process(name, command, self.state.log(name), environment or self.environment, self.state.root))
+        process = Process(name, command, self.state.log(name), environment or self.environment, self.state.root)
+        if name == "web":
+            process.stop_seconds = WEB_STOP_SECONDS
+        return Program(process)
 
     def _add(self, service: Service) -> None:
         self.services.append(service)

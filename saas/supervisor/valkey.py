@@ -53,29 +53,38 @@ class ValkeyServer:
 
     def start(self) -> None:
         """Starts it and waits until it answers; raises StartupError when it does not."""
+        self._write_settings()
+        self._launch()
+        deadline = time.monotonic() + READY_SECONDS
+        while not self._answers():
+            if self.process.exit_status() is not None or time.monotonic() > deadline:
+                raise StartupError(f"Valkey did not start. The end of {self.log}:\n{last_lines(self.log)}")
+            time.sleep(0.05)
+
+    @property
+    def _settings(self) -> Path:
+        return self.folder / "valkey.conf"
+
+    def _write_settings(self) -> None:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         # The password goes through a file: a command line is everybody's to read.
-        settings = self.folder / "valkey.conf"
-        descriptor = os.open(settings, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        descriptor = os.open(self._settings, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w") as file:
             file.write(
                 f"bind {LOOPBACK}\nport {self.port}\nrequirepass {self.password}\n"
                 f'appendonly {"yes" if self.durable else "no"}\nsave ""\nmaxmemory-policy noeviction\n'
             )
+
+    def _launch(self) -> None:
         self._process = Process(
-            "valkey", [str(server_program()), str(settings)], self.log, os.environ, self.folder, stop_seconds=15
+            "valkey", [str(server_program()), str(self._settings)], self.log, os.environ, self.folder, stop_seconds=15
         )
         self._process.start()
-        deadline = time.monotonic() + READY_SECONDS
-        while not self._answers():
-            if self._process.exit_status() is not None or time.monotonic() > deadline:
-                raise StartupError(f"Valkey did not start. The end of {self.log}:\n{last_lines(self.log)}")
-            time.sleep(0.05)
 
     def restart(self) -> None:
-        """Starts it again on the same port, after it has died or been killed."""
+        """Starts it again on the same port, after it has died or been killed. Does not wait until it answers."""
         self.process.kill()
-        self.start()
+        self._launch()
 
     def stop(self) -> None:
         if self._process:

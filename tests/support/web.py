@@ -66,19 +66,19 @@ def _answer(response: httpx.Response) -> Answer:
 
 @contextmanager
 def web_server(database_url: str, log: Path, **environment: str) -> Iterator[int]:
-    """Yields the port of one gunicorn that works on ``database_url``."""
+    """Yields the port of one web server that works on ``database_url``."""
     port = free_port()
     settings = {
         "DATABASE_URL": database_url,
-        "DATABASE_POOL": str(THREADS),
+        "DATABASE_POOL": str(THREADS + 2),
         "TRUSTED_PROXIES": "127.0.0.1",
         "LISTEN_FOR_CHANGES": "1",
         **environment,
     }
     with log.open("wb") as output:
         server = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "saas.wsgi", "--bind", f"127.0.0.1:{port}", "--workers", "1",
-             "--threads", str(THREADS), "--worker-class", "gthread", "--log-level", "warning"],
+            [sys.executable, "-m", "saas.web_server", "saas.wsgi", "--bind", f"127.0.0.1:{port}", "--workers", "1",
+             "--threads", str(THREADS)],
             env={**os.environ, **settings}, stdout=output, stderr=subprocess.STDOUT,
         )  # fmt: skip
         try:

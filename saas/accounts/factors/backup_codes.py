@@ -8,6 +8,7 @@ from django.db import transaction
 
 from saas.accounts.factors.models import BackupCode, BackupCodeSet
 from saas.accounts.factors.rules import BACKUP_CODES, new_backup_code, plain
+from saas.accounts.hashers import turn
 from saas.accounts.models import User
 from saas.kernel.clock import now
 
@@ -17,9 +18,10 @@ SALT_BYTES = 16
 def _digest(code: str, salt: bytes) -> bytes:
     # Eighty random bits need no more than this; one salt a set lets a try be looked up by one digest.
     cost = settings.BACKUP_CODE_COST
-    return hash_secret_raw(
-        plain(code).encode(), salt, time_cost=2, memory_cost=cost, parallelism=1, hash_len=32, type=Type.ID
-    )
+    with turn():
+        return hash_secret_raw(
+            plain(code).encode(), salt, time_cost=2, memory_cost=cost, parallelism=1, hash_len=32, type=Type.ID
+        )
 
 
 def renew(user: User) -> list[str]:

@@ -1,4 +1,4 @@
-"""Servers and signed-in browsers for the HTTP figures: one gunicorn worker with eight threads for every target.
+"""Servers and signed-in browsers for the HTTP figures: one web process with eight threads for every target.
 
 One worker, because keep-alive connections land unevenly on several, which halves a figure by chance.
 """
@@ -24,15 +24,15 @@ THREADS = 8
 
 
 class Server:
-    """A gunicorn of its own, stopped at the end of the ``with`` block."""
+    """A web server of its own, stopped at the end of the ``with`` block."""
 
     def __init__(self, application: str, settings: str, log: Path, **environment: str) -> None:
         self.port = free_port()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", application, "--bind", f"127.0.0.1:{self.port}", "--workers", "1",
-             "--threads", str(THREADS), "--worker-class", "gthread", "--keep-alive", "30", "--log-level", "warning"],
+            [sys.executable, "-m", "saas.web_server", application, "--bind", f"127.0.0.1:{self.port}", "--workers", "1",
+             "--threads", str(THREADS)],
             env={**os.environ, "DJANGO_SETTINGS_MODULE": settings, "WEB_THREADS": str(THREADS),
-                 "DATABASE_POOL": str(THREADS), **environment},
+                 "DATABASE_POOL": str(THREADS + 2), **environment},
             stdout=log.open("ab"), stderr=subprocess.STDOUT,
         )  # fmt: skip
 

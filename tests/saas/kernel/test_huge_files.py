@@ -34,12 +34,12 @@ def test_a_hundred_megabytes_are_refused_in_words(alpha, port, path):
     owner.log_in(alpha.owner.username, PASSWORD)
     token = owner.get("/common/auth/csrf").ok()["csrfToken"]
     cookies = "; ".join(f"{name}={value}" for name, value in owner.http.cookies.items())
-    before = _memory_of_gunicorn(port)
+    before = _memory_of_server(port)
 
     status, body = _send(port, f"/api/creator/{path}", {"Cookie": cookies, "X-CSRFToken": token})
 
     assert (status, body.get("code")) == (413, "PAYLOAD_TOO_LARGE")
-    assert _memory_of_gunicorn(port) - before < 20 * MEGABYTE
+    assert _memory_of_server(port) - before < 20 * MEGABYTE
     assert owner.get("/creator/users/import/all").ok()["total"] == 0
 
 
@@ -65,7 +65,7 @@ def _send(port: int, path: str, headers: dict[str, str]) -> tuple[int, dict[str,
     return (int(head.split()[1]), json.loads(body)) if head else (0, {})
 
 
-def _memory_of_gunicorn(port: int) -> int:
+def _memory_of_server(port: int) -> int:
     """Resident bytes of the processes that listen there."""
     return sum(
         process.memory_info().rss

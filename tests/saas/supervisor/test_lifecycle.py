@@ -112,7 +112,7 @@ def test_a_first_start_avoids_a_taken_port_refuses_a_twin_and_ends_with_ctrl_c(p
     assert f"already running at http://localhost:{running.port}" in twin.stderr
 
     below = everything_of(running)
-    assert len(below) > 10  # gunicorn's, Celery's and Postgres's own children are among them
+    assert len(below) > 10  # the web server's, Celery's and Postgres's own children are among them
     assert running.interrupt() == 0
     assert all_gone(below, SECONDS_TO_VANISH), alive(below)
     assert not (state / "running.json").exists()

@@ -1,0 +1,142 @@
+"""`python -m saas.web_server saas.wsgi --bind 127.0.0.1:8000`: serves a WSGI application with several processes.
+
+The first process only starts the others, starts one again when it ends, and ends one whose event loop stands still.
+"""
+
+import argparse
+import os
+import selectors
+import signal
+import socket
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from types import FrameType
+
+from saas.supervisor.processes import die_with_parent
+from saas.web_server.limits import Limits
+from saas.web_server.worker import Worker, load, raise_file_limit
+
+BACKLOG = 4096
+# What the system may keep for one reader.
+SEND_BUFFER = 262_144
+STUCK_SECONDS = 60.0
+FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.2, 10.0
+# A process that lived this long did not end at its start.
+SETTLED_SECONDS = 30.0
+
+
+class Master:
+    """``children``: by the reading end of a child's pipe, its process id and when it was last alive."""
+
+    def __init__(self, application: str, listener: socket.socket, *, workers: int, threads: int) -> None:
+        self.application, self.listener, self.workers, self.threads = application, listener, workers, threads
+        self.is_stopping = False
+        self.children: dict[int, tuple[int, float, float]] = {}
+        self.pause = FIRST_PAUSE_SECONDS
+        self.selector = selectors.DefaultSelector()
+
+    def run(self) -> None:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._stop)
+        while self.children or not self.is_stopping:
+            while not self.is_stopping and len(self.children) < self.workers:
+                self._start_child()
+            for key, _ in self.selector.select(timeout=1.0):
+                self._hear(key.fd)
+            for reader, (pid, _started, alive) in list(self.children.items()):
+                if time.monotonic() - alive > STUCK_SECONDS:
+                    print(f"web process {pid} stands still and is ended", file=sys.stderr, flush=True)
+                    os.kill(pid, signal.SIGKILL)
+                    self.children[reader] = (pid, _started, time.monotonic())
+
+    def _start_child(self) -> None:
+        reader, writer = os.pipe()
+        parent = os.getpid()
+        pid = os.fork()
+        if pid == 0:
+            status = 1
+            try:
+                for number in (signal.SIGTERM, signal.SIGINT):
+                    signal.signal(number, signal.SIG_DFL)
+                die_with_parent(signal.SIGKILL, parent)
+                self.selector.close()
+                os.close(reader)
+                for other in self.children:
+                    os.close(other)
+                self._serve(writer)
+                status = 0
+            finally:
+                sys.stderr.flush()
+                os._exit(status)
+        os.close(writer)
+        now = time.monotonic()
+        self.children[reader] = (pid, now, now)
+        self.selector.register(reader, selectors.EVENT_READ)
+
+    def _serve(self, writer: int) -> None:
+        try:
+            os.set_blocking(writer, False)
+            application, lanes, lane_of = load(self.application)
+
+            def beat() -> None:
+                with suppress(BlockingIOError, BrokenPipeError):
+                    os.write(writer, b".")
+
+            Worker(application, self.listener, threads=self.threads, lanes=lanes, lane_of=lane_of).run(beat)
+        except Exception:
+            import traceback
+
+            traceback.print_exc()
+            raise
+
+    def _hear(self, reader: int) -> None:
+        pid, started, _ = self.children[reader]
+        if os.read(reader, 4096):
+            self.children[reader] = (pid, started, time.monotonic())
+            return
+        self.selector.unregister(reader)
+        os.close(reader)
+        del self.children[reader]
+        _, status = os.waitpid(pid, 0)
+        if self.is_stopping:
+            return
+        print(f"web process {pid} ended with status {status}; starting another", file=sys.stderr, flush=True)
+        if time.monotonic() - started > SETTLED_SECONDS:
+            self.pause = FIRST_PAUSE_SECONDS
+        time.sleep(self.pause)
+        self.pause = min(self.pause * 2, MAX_PAUSE_SECONDS)
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        self.is_stopping = True
+        self.listener.close()
+        for pid, _started, _alive in self.children.values():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGTERM)
+
+
+def listen(bind: str) -> socket.socket:
+    host, _, port = bind.rpartition(":")
+    host = host.strip("[]")
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    listener.bind((host, int(port)))
+    listener.listen(BACKLOG)
+    return listener
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m saas.web_server", description=__doc__)
+    parser.add_argument("application", help="module:name of a WSGI application")
+    parser.add_argument("--bind", default="127.0.0.1:8000", help="address and port")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
+    parser.add_argument("--threads", type=int, default=4, help="threads of each process for the application")
+    given = parser.parse_args(arguments)
+    raise_file_limit()
+    Master(given.application, listen(given.bind), workers=given.workers, threads=given.threads).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,326 @@
+"""One connection of a stranger: reads requests, hands them on when they are whole, and writes the answers."""
+
+import asyncio
+import fcntl
+import sys
+import termios
+from collections import deque
+from enum import Enum, auto
+from typing import TYPE_CHECKING, cast
+
+import httptools
+
+from saas.web_server import answer
+from saas.web_server.answer import Body
+from saas.web_server.request import Request
+
+if TYPE_CHECKING:
+    from saas.web_server.worker import Worker
+
+MAX_PIPELINED = 16
+READ_AHEAD = 65_536
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+
+
+class Phase(Enum):
+    WAITING = auto()  # for a request, or for the rest of its head
+    BODY = auto()
+    ANSWERING = auto()  # waiting for a thread, in a thread, or being written
+    LINGERING = auto()  # refused: what still arrives is thrown away for a moment
+
+
+class Connection(asyncio.Protocol):
+    """``check`` is called about once a second and ends what has passed its deadline."""
+
+    def __init__(self, worker: "Worker", peer: tuple[str, int]) -> None:
+        self.worker, self.limits, self.peer = worker, worker.limits, peer
+        self.phase = Phase.WAITING
+        self.is_gone = False
+        self.transport: asyncio.Transport
+        self._parser = httptools.HttpRequestParser(self)
+        self._deadline = worker.now() + self.limits.header_seconds
+        self._head_bytes = 0
+        self._request = Request()  # the one that is read
+        self._current: Request | None = None  # the one that is answered
+        self._pending: deque[Request] = deque()  # whole ones behind it
+        self._ahead = bytearray()  # bytes that arrived while it was answered
+        self._is_reading = self._can_write = True
+        self._body: Body | None = None
+        self._is_chunked = self._keep_alive = self._is_draining = False
+        self._write_since = 0.0
+        self._queued_bytes = self._taken_before = 0
+
+    # The event loop calls these.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's own are no subclass
+        self.worker.join(self)
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        self.is_gone = True
+        self.worker.leave(self)
+        self._drop_requests()
+        if self._body is not None:
+            self._body.close()
+            self._body = None
+
+    def data_received(self, data: bytes) -> None:
+        if self.phase is Phase.LINGERING:
+            self._head_bytes += len(data)
+            if self._head_bytes > READ_AHEAD:
+                self._stop_reading()
+        elif self.phase is Phase.ANSWERING:
+            self._ahead += data
+            if len(self._ahead) > READ_AHEAD:
+                self._stop_reading()
+        else:
+            self._parse(data)
+
+    def pause_writing(self) -> None:
+        self._can_write = False
+
+    def resume_writing(self) -> None:
+        self._can_write = True
+        if self._is_draining:
+            self._is_draining = False
+            self._next()
+        else:
+            self.pump()
+
+    # The parser calls these.
+
+    def on_message_begin(self) -> None:
+        self._request = Request()
+        self._deadline = self.worker.now() + self.limits.header_seconds
+
+    def on_url(self, target: bytes) -> None:
+        self._request.target += target
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._request.add_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        request, self._head_bytes = self._request, 0
+        request.method = self._parser.get_method().decode("latin-1")
+        request.version = self._parser.get_http_version()
+        request.keep_alive = self._parser.should_keep_alive()
+        if not request.has_body:
+            return
+        if request.content_length > self._most(request):
+            self.refuse(answer.TOO_LARGE)
+            return
+        self.phase = Phase.BODY if self._current is None else self.phase
+        request.body_since = self.worker.now()
+        if request.expects_continue and self._current is None:
+            self.transport.write(CONTINUE)
+
+    def on_body(self, piece: bytes) -> None:
+        request = self._request
+        if self.phase is Phase.LINGERING:
+            return
+        if request.held + len(piece) > self._most(request):
+            self.refuse(answer.TOO_LARGE)
+        elif not self.worker.hold(len(piece)):
+            self.refuse(answer.BUSY, retry_after=5)
+        else:
+            try:
+                request.add_body(piece, self.limits.memory_bytes)
+            except OSError:
+                self.refuse(answer.BUSY, retry_after=5)
+            else:
+                if not self.worker.may_read_on(self, len(piece)):
+                    self._stop_reading()
+
+    def on_message_complete(self) -> None:
+        if self.phase is Phase.LINGERING:
+            return
+        request, self._request = self._request, Request()
+        if self._current is None:
+            self._begin(request)
+        elif len(self._pending) < MAX_PIPELINED:
+            self._pending.append(request)
+        else:
+            self.transport.abort()
+
+    # The worker calls these.
+
+    @property
+    def is_idle(self) -> bool:
+        return self.phase is Phase.WAITING
+
+    def is_answering(self, request: Request) -> bool:
+        """Whether nothing of the answer to ``request`` is written yet."""
+        return self._current is request and self._body is None and self.phase is Phase.ANSWERING
+
+    def check(self, now: float) -> None:
+        limits = self.limits
+        if waiting := self.transport.get_write_buffer_size():
+            self._check_reader(now, self._queued_bytes - waiting)
+        elif self.phase is Phase.BODY:
+            request = self._request
+            if now > request.body_since + limits.body_seconds + request.held / limits.body_pace:
+                self.refuse(answer.TOO_SLOW)
+        elif self.phase is not Phase.ANSWERING and now > self._deadline:
+            self.transport.abort()
+
+    def end_after_this(self) -> None:
+        """The process stops: answer what is under way, then close."""
+        if self.is_idle:
+            self.transport.close()
+
+    def read_on(self) -> None:
+        """Its turn has come: read more of the body."""
+        if self.phase is Phase.BODY and not self.is_gone:
+            self._read_again()
+
+    def refuse(self, reason: tuple[int, str, str], *, retry_after: int | None = None) -> None:
+        """Answer instead of the application, and close. The client gets a moment to read the answer."""
+        if self.phase is Phase.LINGERING or self.is_gone:
+            return
+        self._write(answer.refusal(*reason, retry_after=retry_after))
+        self._linger()
+
+    def send(self, request: Request, head: bytes, content: bytes) -> None:
+        """A whole answer."""
+        self._finish_request(request)
+        if self.is_gone:
+            return
+        self._keep_alive = request.keep_alive
+        self._write(head + content)
+        self._end_of_answer()
+
+    def send_streamed(self, request: Request, head: bytes, body: Body, *, is_chunked: bool) -> None:
+        """The head of an answer whose body follows as its reader takes it; ``pump`` asks it for more."""
+        self._finish_request(request)
+        if self.is_gone:
+            body.close()
+            return
+        self._body, self._is_chunked = body, is_chunked
+        self._keep_alive = request.keep_alive
+        self._write(head)
+        self.pump()
+
+    def pump(self) -> None:
+        """Write what is there, as long as the reader takes it."""
+        while self._body is not None and self._can_write and not self.is_gone:
+            try:
+                piece = self._body.read()
+            except OSError:
+                self.transport.abort()
+                return
+            if piece is None:
+                return
+            if not piece:
+                failed = getattr(self._body, "failed", False)
+                self._body.close()
+                self._body = None
+                if failed:  # cut off, so that the reader does not take a part for the whole
+                    self.transport.abort()
+                    return
+                if self._is_chunked:
+                    self._write(b"0\r\n\r\n")
+                self._end_of_answer()
+            elif self._is_chunked:
+                self._write(b"%x\r\n%b\r\n" % (len(piece), piece))
+            else:
+                self._write(piece)
+
+    # Inside.
+
+    def _check_reader(self, now: float, handed_over: int) -> None:
+        """In each span of ``write_seconds`` the reader has to take its share."""
+        span = self.limits.write_seconds
+        if now <= self._write_since + span:
+            return
+        taken = handed_over - self._in_system()
+        if taken - self._taken_before < span * self.limits.write_pace:
+            self.transport.abort()
+        else:
+            self._write_since, self._taken_before = now, taken
+
+    def _in_system(self) -> int:
+        """Bytes the system keeps for this reader, sent or not, that have not arrived."""
+        if sys.platform != "linux":
+            return 0
+        wire = self.transport.get_extra_info("socket")
+        return int.from_bytes(fcntl.ioctl(wire.fileno(), termios.TIOCOUTQ, bytes(4)), sys.byteorder)
+
+    def _most(self, request: Request) -> int:
+        # Browsers say how long a form is. Without a length it gets no more than any other body.
+        return self.limits.form_bytes if request.is_form() and not request.is_chunked else self.limits.body_bytes
+
+    def _parse(self, data: bytes) -> None:
+        if self.phase is Phase.WAITING:
+            self._head_bytes += len(data)
+        try:
+            self._parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            if self._current is not None:
+                self._current.keep_alive = False
+        except httptools.HttpParserError:
+            if self._current is None:
+                self.refuse(answer.MALFORMED)
+            else:
+                self._current.keep_alive = False
+        if self.phase is Phase.WAITING and self._head_bytes > self.limits.header_bytes:
+            self.refuse(answer.HEAD_TOO_LARGE)
+
+    def _begin(self, request: Request) -> None:
+        self._current, self.phase = request, Phase.ANSWERING
+        self._head_bytes = 0
+        self.worker.enqueue(self, request)
+
+    def _finish_request(self, request: Request) -> None:
+        self.worker.release(request)
+        if self.worker.is_stopping:
+            request.keep_alive = False
+
+    def _write(self, data: bytes) -> None:
+        if not self.transport.get_write_buffer_size():
+            self._write_since, self._queued_bytes, self._taken_before = self.worker.now(), 0, 0
+        self._queued_bytes += len(data)
+        self.transport.write(data)
+
+    def _end_of_answer(self) -> None:
+        if not self._keep_alive or self.worker.is_stopping:
+            self.transport.close()  # once everything is written; `check` ends a reader that does not take it
+        elif self._can_write:
+            self._next()
+        else:
+            self._is_draining = True
+
+    def _next(self) -> None:
+        self._current, self.phase = None, Phase.WAITING
+        self._deadline = self.worker.now() + self.limits.keep_alive_seconds
+        if self._pending:
+            self._begin(self._pending.popleft())
+            return
+        if self._request.body_since:  # the head of the next one came with the last
+            self.phase = Phase.BODY
+        ahead, self._ahead = bytes(self._ahead), bytearray()
+        self._read_again()
+        if ahead:
+            self._parse(ahead)
+
+    def _linger(self) -> None:
+        self._drop_requests()
+        self.phase, self._head_bytes = Phase.LINGERING, 0
+        self._deadline = self.worker.now() + self.limits.linger_seconds
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+
+    def _drop_requests(self) -> None:
+        for request in (self._request, *self._pending):
+            self.worker.release(request)
+        self._pending.clear()
+        self._ahead.clear()
+
+    def _stop_reading(self) -> None:
+        if self._is_reading:
+            self._is_reading = False
+            self.transport.pause_reading()
+
+    def _read_again(self) -> None:
+        if not self._is_reading:
+            self._is_reading = True
+            self.transport.resume_reading()

@@ -1,0 +1,40 @@
+"""How long and how much a stranger may send, take and wait for."""
+
+from dataclasses import dataclass
+
+KILOBYTE, MEGABYTE = 1024, 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Times in seconds, paces in bytes per second.
+
+    A body gets ``body_seconds``, and one more for every ``body_pace`` bytes that arrived. A reader takes at least
+    ``write_pace`` in each span of ``write_seconds``.
+    """
+
+    header_seconds: float = 10.0
+    header_bytes: int = 64 * KILOBYTE
+    keep_alive_seconds: float = 5.0
+    body_seconds: float = 20.0
+    body_pace: int = 16 * KILOBYTE
+    # A form with files; any other body.
+    form_bytes: int = 12 * MEGABYTE
+    body_bytes: int = MEGABYTE
+    # What all unfinished requests of this process hold together. Past this, new bodies are refused.
+    held_bytes: int = 512 * MEGABYTE
+    # How fast this process reads all bodies together, and how much of them at once: reading costs others their pace.
+    read_pace: int = 32 * MEGABYTE
+    read_burst: int = 4 * MEGABYTE
+    # What one body or one answer may hold in memory. The rest waits in an unnamed file.
+    memory_bytes: int = 64 * KILOBYTE
+    answer_file_bytes: int = 256 * MEGABYTE
+    write_seconds: float = 20.0
+    write_pace: int = 2 * KILOBYTE
+    # How long a whole request waits for a thread, and how many wait.
+    queue_seconds: float = 15.0
+    queue_length: int = 1000
+    linger_seconds: float = 2.0
+    connections: int = 4096
+    # How long a stopping process finishes the requests under way.
+    stop_seconds: float = 30.0

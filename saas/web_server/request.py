@@ -1,0 +1,143 @@
+"""One HTTP request: its head, its body in memory or in an unnamed file, and its WSGI environment."""
+
+import sys
+import tempfile
+from io import BytesIO
+from typing import IO, Any
+from urllib.parse import unquote_to_bytes
+
+import httptools
+
+FORM = b"multipart/form-data"
+_HEADER_NAMES: dict[bytes, str] = {}
+MAX_HEADER_NAMES = 1000
+
+
+class Request:
+    """What one client asks. ``held`` counts its body's bytes."""
+
+    __slots__ = (
+        "_body", "_file", "body_since", "content_length", "content_type", "expects_continue", "headers", "held",
+        "is_chunked", "keep_alive", "lane", "method", "queued_at", "target", "version",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.target = b""
+        self.headers: list[tuple[bytes, bytes]] = []
+        self.method = self.version = ""
+        self.lane: str | None = None
+        self.keep_alive = True
+        self.content_length = 0
+        self.content_type = b""
+        self.is_chunked = self.expects_continue = False
+        self.held = 0
+        self.body_since = self.queued_at = 0.0
+        self._body: list[bytes] = []
+        self._file: IO[bytes] | None = None
+
+    def add_header(self, name: bytes, value: bytes) -> None:
+        name = name.lower()
+        self.headers.append((name, value))
+        if name == b"content-length":
+            self.content_length = int(value)
+        elif name == b"content-type":
+            self.content_type = value
+        elif name == b"transfer-encoding":
+            self.is_chunked = True
+        elif name == b"expect":
+            self.expects_continue = value.lower() == b"100-continue"
+
+    @property
+    def has_body(self) -> bool:
+        return self.is_chunked or self.content_length > 0
+
+    def is_form(self) -> bool:
+        return self.content_type[: len(FORM)].lower() == FORM
+
+    def path(self) -> str:
+        return self._split_target()[0]
+
+    def add_body(self, piece: bytes, memory_bytes: int) -> None:
+        """Raises OSError when there is no room on the disk."""
+        self.held += len(piece)
+        if self._file is None and self.held <= memory_bytes:
+            self._body.append(piece)
+            return
+        if self._file is None:
+            self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `drop`
+            self._file.writelines(self._body)
+            self._body = []
+        self._file.write(piece)
+
+    def drop(self) -> None:
+        """Give up the body's memory and file."""
+        self._body = []
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def environ(self, here: tuple[str, int], peer: tuple[str, int]) -> dict[str, Any]:
+        """The environment of PEP 3333. Header names with an underscore are left out: they could pass for others."""
+        path, query = self._split_target()
+        if self._file is not None:
+            self._file.seek(0)
+        environ: dict[str, Any] = {
+            "REQUEST_METHOD": self.method,
+            "SCRIPT_NAME": "",
+            "PATH_INFO": path,
+            "QUERY_STRING": query,
+            "SERVER_NAME": here[0],
+            "SERVER_PORT": str(here[1]),
+            "SERVER_PROTOCOL": f"HTTP/{self.version}",
+            "REMOTE_ADDR": peer[0],
+            "REMOTE_PORT": str(peer[1]),
+            "wsgi.version": (1, 0),
+            "wsgi.url_scheme": "http",
+            "wsgi.input": self._file or BytesIO(b"".join(self._body)),
+            "wsgi.input_terminated": True,
+            "wsgi.errors": sys.stderr,
+            "wsgi.multithread": True,
+            "wsgi.multiprocess": True,
+            "wsgi.run_once": False,
+        }
+        for name, value in self.headers:
+            key = _HEADER_NAMES.get(name) or _environ_name(name)
+            if not key:
+                continue
+            text = value.decode("latin-1")
+            if key in environ:
+                text = f"{environ[key]}{'; ' if key == 'HTTP_COOKIE' else ','}{text}"
+            environ[key] = text
+        if self.has_body:
+            environ["CONTENT_LENGTH"] = str(self.held)
+        return environ
+
+    def _split_target(self) -> tuple[str, str]:
+        target = self.target
+        if not target.startswith(b"/"):
+            target = _origin_form(target)
+        path, _, query = target.partition(b"#")[0].partition(b"?")
+        if b"%" in path:
+            path = unquote_to_bytes(path)
+        return path.decode("latin-1"), query.decode("latin-1")
+
+
+def _origin_form(target: bytes) -> bytes:
+    """The path and query of an absolute target; of any other (CONNECT, OPTIONS *) the root."""
+    try:
+        url = httptools.parse_url(target)
+    except httptools.HttpParserInvalidURLError:
+        return b"/"
+    if not url.schema:
+        return b"/"
+    return (url.path or b"/") + (b"?" + url.query if url.query else b"")
+
+
+def _environ_name(name: bytes) -> str:
+    if b"_" in name:
+        return ""
+    text = name.decode("latin-1").upper().replace("-", "_")
+    key = text if text in {"CONTENT_TYPE", "CONTENT_LENGTH"} else f"HTTP_{text}"
+    if len(_HEADER_NAMES) < MAX_HEADER_NAMES:
+        _HEADER_NAMES[name] = key
+    return key
