@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BigIntegerField, Count, Q, QuerySet, Sum
+from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, Sum, When
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
+from saas.activity.figures import figures_of
 from saas.activity.models import ActiveDay, Kind, Record
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
@@ -24,22 +25,21 @@ def community_of(user_id: UUID, kind: Kind, object_id: UUID) -> Community | None
 
 
 def totals_of(user_id: UUID, *, community_id: UUID | None = None) -> dict[str, Any]:
-    """Counts and gems, of one community or over all: ``orders`` and ``spent`` (without cancelled ones), ``earned``
-
-    (tips and rewards) and ``deducted``.
-    """
+    """Of one community or over all: how many ``orders`` stand, and the gems ``earned``, ``spent`` and ``removed``."""
     rows = Record.objects.filter(user_id=user_id)
     if community_id is not None:
         rows = rows.filter(community_id=community_id)
     bought = Q(kind=Kind.ORDER) & ~Q(status="CANCELED")
-    moved = Q(kind=Kind.TRANSACTION)
-    totals: dict[str, Any] = rows.aggregate(
-        orders=Count("object_id", filter=bought),
-        spent=Sum("amount", filter=bought, default=0),
-        earned=Sum("amount", filter=moved & Q(status="CREDIT"), default=0),
-        deducted=Sum("amount", filter=moved & Q(data__cause="DEDUCTION"), default=0),
-    )
-    return totals
+    gained = Case(When(data__direction="in", then=F("amount")), default=-F("amount"))
+    counted = rows.filter(Q(kind=Kind.TRANSACTION) | bought).values_list("kind", "data__cause")
+    found = list(counted.annotate(gained=Sum(gained), count=Count("object_id")))
+    figures = figures_of((cause, gems) for kind, cause, gems, _ in found if kind == Kind.TRANSACTION)
+    return {
+        "orders": sum(count for kind, _, _, count in found if kind == Kind.ORDER),
+        "earned": figures.earned,
+        "spent": figures.spent,
+        "removed": figures.removed,
+    }
 
 
 def wallets_of(user_id: UUID) -> QuerySet[Record]:

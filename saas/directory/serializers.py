@@ -198,13 +198,16 @@ class LevelOutput(Serializer):
 
 
 class ProfileStatisticOutput(Serializer):
-    """A fan's totals over all communities; gems as text. ``balance`` is what all wallets hold now."""
+    """A fan's totals over all communities; gems as text.
+
+    ``balance`` is what all wallets hold now: ``earned`` less ``spent`` and ``removed``.
+    """
 
     communities = serializers.IntegerField()
     orders = serializers.IntegerField()
     spent = GemsField()
     earned = GemsField()
-    deducted = GemsField()
+    removed = GemsField()
     balance = GemsField()
     experience = serializers.IntegerField()
     top_level = serializers.IntegerField(min_value=1, max_value=50)

@@ -20,26 +20,39 @@ from saas.tenancy.models import Community
 from tenants.lootboxes import rules, selectors
 from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
 from tenants.lootboxes.models import Lootbox, LootboxStatus, OddsTable, Prize, PrizeKind
+from tenants.lootboxes.sources import OPENING
 from tenants.stores.errors import ImageUploadFailed
-from tenants.stores.inventory.stock import OFF_THE_SHELF
+from tenants.stores.inventory.stock import OFF_THE_SHELF, sell_price_of
 from tenants.stores.models import Product
 from tenants.stores.rules import slug_of
+from tenants.wallets.issuance import require_possible, staff_of
+from tenants.wallets.losses import require_confirmed
 
 
 def create_lootbox(
-    *, fields: Mapping[str, Any], prizes: Sequence[Mapping[str, Any]], picture: bytes | None, actor: Actor
+    *,
+    fields: Mapping[str, Any],
+    prizes: Sequence[Mapping[str, Any]],
+    picture: bytes | None,
+    actor: Actor,
+    confirmed_loss: int | None = None,
 ) -> Lootbox:
     """A case with its first table of odds; its slug comes from the name unless ``fields`` has one.
 
-    Raises: OddsInvalid, ValidationFailed for a prize that cannot be given, LootboxSlugTaken, ImageUploadFailed.
+    ``confirmed_loss`` is what the owner typed: the gems an opening gives beyond its price on average.
+
+    Raises: OddsInvalid, ValidationFailed for a prize that cannot be given, LootboxSlugTaken, ImageUploadFailed;
+    LossNotConfirmed, LossNeedsOwner, IssuanceLimit.
     """
     image = _stored(picture, actor)
 
     def work() -> Lootbox:
         slug = fields.get("slug") or _free_slug(fields["name"])
         lootbox = Lootbox(**{**fields, "slug": slug, "image": image})
+        rows = _rows(prizes)
+        _answer_for(lootbox, rows, actor, confirmed_loss)
         _save(lootbox)
-        lootbox.table = _new_table(lootbox, prizes)
+        lootbox.table = _new_table(lootbox, rows)
         lootbox.save(update_fields=["table"])
         audit.record(actor, "lootbox.create", lootbox.pk, after=_facts(lootbox))
         request_refresh(actor.community_id)
@@ -55,6 +68,7 @@ def edit_lootbox(
     prizes: Sequence[Mapping[str, Any]] | None,
     picture: bytes | None,
     actor: Actor,
+    confirmed_loss: int | None = None,
 ) -> Lootbox:
     """Change a case. Prizes that differ are a new table: whoever saw the old one is shown the new one first.
 
@@ -64,13 +78,19 @@ def edit_lootbox(
 
     def work() -> Lootbox:
         lootbox = _locked(lootbox_id)
-        before = _facts(lootbox)
+        before, promised = _facts(lootbox), _promise_of(lootbox)
         _check_move(lootbox.status, changes.get("status", lootbox.status))
         for name, value in changes.items():
             setattr(lootbox, name, value)
         lootbox.image = image or lootbox.image
-        if prizes is not None and _differ(prizes, selectors.prizes_of(lootbox)):
-            lootbox.table = _new_table(lootbox, prizes)
+        rows = selectors.prizes_of(lootbox)
+        is_other = prizes is not None and _differ(prizes, rows)
+        if prizes is not None and is_other:
+            rows = _rows(prizes)
+        if is_other or promised != _promise_of(lootbox):
+            _answer_for(lootbox, rows, actor, confirmed_loss)
+        if is_other:
+            lootbox.table = _new_table(lootbox, rows)
         _save(lootbox)
         audit.record(actor, "lootbox.edit", lootbox.pk, before=before, after=_facts(lootbox))
         request_refresh(actor.community_id)
@@ -125,17 +145,39 @@ def _locked(lootbox_id: UUID) -> Lootbox:
     return lootbox
 
 
+def _promise_of(lootbox: Lootbox) -> tuple[Any, ...]:
+    """What decides, beside its prizes, how many gems its openings promise."""
+    return lootbox.price, lootbox.status, lootbox.limit_per_day
+
+
+def _answer_for(lootbox: Lootbox, prizes: Sequence[Prize], actor: Actor, confirmed_loss: int | None) -> None:
+    """Who changes what a case promises answers for those gems.
+
+    Raises LossNotConfirmed, LossNeedsOwner; IssuanceLimit when one opening may promise more than any day could keep.
+    """
+    lootbox.confirmed_loss = require_confirmed(
+        rules.loss_of(lootbox.price, prizes), known=lootbox.confirmed_loss, given=confirmed_loss, actor=actor
+    )
+    lootbox.promised_by = staff_of(actor)
+    if lootbox.status == LootboxStatus.ACTIVE:
+        require_possible(OPENING, most=rules.most_promised(lootbox.price, prizes), staff=[lootbox.promised_by])
+
+
 def _check_move(current: str, wanted: str) -> None:
     if wanted not in (current, *rules.MOVES[current]):
         raise LootboxStatusNotAllowed(current=current, wanted=wanted)
 
 
-def _new_table(lootbox: Lootbox, prizes: Sequence[Mapping[str, Any]]) -> OddsTable:
+def _rows(prizes: Sequence[Mapping[str, Any]]) -> list[Prize]:
+    """The prizes of a table to be. Raises OddsInvalid, ValidationFailed."""
     total = sum(prize["ppm"] for prize in prizes)
     if total != PARTS:
         raise OddsInvalid(total=total)
     products = _products(prizes)
-    rows = [_prize(place, given, products) for place, given in enumerate(prizes)]
+    return [_prize(place, given, products) for place, given in enumerate(prizes)]
+
+
+def _new_table(lootbox: Lootbox, rows: Sequence[Prize]) -> OddsTable:
     table = OddsTable.objects.create(lootbox=lootbox, odds_hash=odds_hash(selectors.chances_of(rows)), created_at=now())
     for row in rows:
         row.table = table
@@ -165,7 +207,14 @@ def _prize(place: int, given: Mapping[str, Any], products: Mapping[UUID, Product
     if given["kind"] == PrizeKind.GEMS:
         return Prize(**common, name=f"{given['value']:,} gems", rarity=given["rarity"])
     product = products[given["product_id"]]
-    return Prize(**common, product=product, name=product.name, image=product.image, rarity=given["rarity"])
+    return Prize(
+        **common,
+        product=product,
+        sell_price=sell_price_of(product),
+        name=product.name,
+        image=product.image,
+        rarity=given["rarity"],
+    )
 
 
 def _differ(given: Sequence[Mapping[str, Any]], prizes: Sequence[Prize]) -> bool:

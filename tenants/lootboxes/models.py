@@ -36,6 +36,10 @@ class Lootbox(models.Model):
     status = models.CharField(max_length=8, choices=LootboxStatus, default=LootboxStatus.DRAFT)
     limit_per_day = models.IntegerField(null=True)
     table = models.ForeignKey("OddsTable", on_delete=models.PROTECT, null=True, related_name="+", db_index=False)
+    # What the owner confirmed that an opening gives beyond its price on average, and which of the staff answers for the
+    # gems an opening promises (null: the owner).
+    confirmed_loss = models.BigIntegerField(null=True, editable=False)
+    promised_by = models.UUIDField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -71,7 +75,8 @@ class OddsTable(models.Model):
 class Prize(models.Model):
     """One prize of a table, ``ppm`` parts in a million. Its id stands in the odds' hash.
 
-    A GEMS prize is ``value`` gems; a product that is gone when it is won is paid out in as many.
+    A GEMS prize is ``value`` gems; a product that is gone when it is won is paid out in as many. ``sell_price`` is what
+    a piece won is sold back for: with the table it stays as it was, whatever the store changes.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -81,6 +86,7 @@ class Prize(models.Model):
     kind = models.CharField(max_length=7, choices=PrizeKind)
     product = models.ForeignKey(Product, on_delete=models.PROTECT, null=True, related_name="+")
     value = models.BigIntegerField()
+    sell_price = models.BigIntegerField(null=True)
     name = models.CharField(max_length=80)
     image = models.CharField(max_length=120, blank=True)
     rarity = models.CharField(max_length=9, choices=Rarity)

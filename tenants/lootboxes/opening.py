@@ -29,15 +29,17 @@ from saas.tenancy.models import Community
 from tenants.lootboxes import selectors
 from tenants.lootboxes.errors import OddsChanged
 from tenants.lootboxes.models import Lootbox, Opening, Prize, PrizeKind
-from tenants.lootboxes.rules import TOLD_AFTER
+from tenants.lootboxes.rules import TOLD_AFTER, most_promised
 from tenants.lootboxes.seeds import services as seeds
 from tenants.lootboxes.seeds.models import SeedPair
+from tenants.lootboxes.sources import OPENING
 from tenants.lootboxes.verdict import Wish, refusal
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
 from tenants.stores.errors import MembersOnly, PriceChanged, ProductOutOfStock
 from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
+from tenants.wallets.issuance import promise
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import Receipt, asked_for, credit, receipt_of
@@ -62,7 +64,8 @@ def open_cases(
     ``client_seed`` begins a pair of seeds that has none yet; empty, one is made here.
 
     Raises: LootboxNotFound; what ``verdict.refusal`` says; PriceChanged, OddsChanged; InsufficientBalance,
-    WalletFrozen, SpendingStopped; IdempotencyKeyReused and IdempotencyInFlight.
+    WalletFrozen, SpendingStopped, IssuanceLimit (its best prizes are more than the day's limits leave);
+    IdempotencyKeyReused and IdempotencyInFlight.
     """
     identity = transaction_id(actor=fan.pk, key=idempotency.key)
     if known := _known(identity, idempotency):
@@ -83,6 +86,7 @@ def open_cases(
         receipt = _charge(drawn, openings, member, community)
         if receipt.paid and not receipt.replayed:
             _give(openings, member)
+            _count(openings, prizes)
         return receipt, openings
 
     try:
@@ -202,7 +206,13 @@ def _give(openings: Sequence[Opening], member: Member) -> None:
         assert prize.product is not None
         try:
             with transaction.atomic():
-                give_item(member=member, product=prize.product, source=Source.CASE, source_id=opening.pk)
+                give_item(
+                    member=member,
+                    product=prize.product,
+                    source=Source.CASE,
+                    source_id=opening.pk,
+                    sell_price=prize.sell_price,
+                )
         except ProductOutOfStock:
             opening.paid = prize.value
             Opening.objects.filter(pk=opening.pk).update(paid=prize.value)
@@ -210,12 +220,27 @@ def _give(openings: Sequence[Opening], member: Member) -> None:
                 _pay(opening.pk, prize, member)
 
 
+def _count(openings: Sequence[Opening], prizes: Sequence[Prize]) -> None:
+    """Count the gems promised by what came out. Whether they fit is decided by the best that could have come out.
+
+    Otherwise a refusal would tell the member what the next opening gives. Raises IssuanceLimit.
+    """
+    lootbox, cost = openings[0].lootbox, sum(one.price for one in openings)
+    given = sum((one.prize.sell_price or 0) if one.paid is None else one.paid for one in openings)
+    promise(
+        OPENING,
+        amount=max(given - cost, 0),
+        most=most_promised(lootbox.price, prizes, len(openings)),
+        staff=[lootbox.promised_by],
+    )
+
+
 def _pay(opening_id: UUID, prize: Prize, member: Member) -> None:
     """Gems for an opening, once: its id is the key. Pages are told once the reel has stopped (tasks.opened)."""
     credit(
         member=member,
         amount=prize.value,
-        cause=Cause.PRIZE,
+        source=OPENING,
         cause_id=opening_id,
         reason=prize.name,
         idempotency=Idempotency(opening_id, fingerprint("case", opening_id)),

@@ -22,15 +22,37 @@ MOVES: dict[str, frozenset[str]] = {
 
 
 class Worth(Protocol):
-    """A prize: its odds in parts per million and its value in gems."""
+    """A prize: its odds in parts per million, its stated value and what it is sold back for, in gems."""
 
     ppm: int
     value: int
+    sell_price: int | None
+
+
+def worth_of(prize: Worth) -> int:
+    """The most gems a prize can become: its value, or what it is sold back for if that is more."""
+    return max(prize.value, prize.sell_price or 0)
 
 
 def expected_value(prizes: Sequence[Worth]) -> float:
     """What one opening gives on average, in gems."""
-    return sum(prize.ppm * prize.value for prize in prizes) / PARTS
+    return sum(prize.ppm * worth_of(prize) for prize in prizes) / PARTS
+
+
+def loss_of(price: int, prizes: Sequence[Worth]) -> int:
+    """What one opening gives beyond its price on average, in whole gems, rounded up.
+
+    0 for a case that is free: its prizes are gifts within the day's limits, and its page shows no edge.
+    """
+    if price == 0:
+        return 0
+    beyond = sum(prize.ppm * worth_of(prize) for prize in prizes) - price * PARTS
+    return max(-(-beyond // PARTS), 0)
+
+
+def most_promised(price: int, prizes: Sequence[Worth], count: int = 1) -> int:
+    """The most gems that ``count`` openings can make beyond what they cost."""
+    return max(count * (max(map(worth_of, prizes)) - price), 0)
 
 
 def edge(price: int, prizes: Sequence[Worth]) -> float | None:

@@ -37,6 +37,12 @@ class MemberRestricted(DomainError):
     message = "The team has restricted your account in this community"
 
 
+class OwnMembership(DomainError):
+    code = "USER_SELF"
+    status = 409
+    message = "You cannot change your own membership. Ask somebody else of the team"
+
+
 class OwnBalance(DomainError):
     code = "WALLET_SELF"
     status = 409

@@ -14,7 +14,14 @@ from saas.kernel.transactions import atomically
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
-from tenants.members.errors import AlreadySubscribed, MemberNotFound, NoteNotFound, NotSubscribed, SubscribedToSelf
+from tenants.members.errors import (
+    AlreadySubscribed,
+    MemberNotFound,
+    NoteNotFound,
+    NotSubscribed,
+    OwnMembership,
+    SubscribedToSelf,
+)
 from tenants.members.models import Member, MemberNote, MemberStatus
 from tenants.members.signals import member_joined
 
@@ -69,12 +76,14 @@ def leave(*, user_id: UUID, community: Community) -> Member:
 
 
 def remove_member(*, member_id: UUID, community: Community, actor: Actor) -> Member:
-    """The team ends a membership. Raises MemberNotFound, NotSubscribed."""
+    """The team ends a membership. Raises MemberNotFound, NotSubscribed, OwnMembership."""
 
     def work() -> Member:
         member = Member.objects.filter(pk=member_id).first()
         if member is None:
             raise MemberNotFound
+        if member.user_id == actor.user_id:
+            raise OwnMembership
         member = leave(user_id=member.user_id, community=community)
         audit.record(actor, "member.remove", member.pk, after={"username": member.username})
         return member
@@ -83,12 +92,14 @@ def remove_member(*, member_id: UUID, community: Community, actor: Actor) -> Mem
 
 
 def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member:
-    """Let a member spend (ACTIVE) or not (LIMITED, DISABLED). Raises MemberNotFound."""
+    """Let a member spend (ACTIVE) or not (LIMITED, DISABLED). Raises MemberNotFound, OwnMembership."""
 
     def work() -> Member:
         member = Member.objects.select_for_update(no_key=True).filter(pk=member_id).first()
         if member is None:
             raise MemberNotFound
+        if member.user_id == actor.user_id:
+            raise OwnMembership
         before, member.status = member.status, status
         member.save(update_fields=["status"])
         audit.record(actor, "member.status", member.pk, before={"status": before}, after={"status": status})

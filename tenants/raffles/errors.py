@@ -39,6 +39,13 @@ class OwnRaffle(DomainError):
     message = "You can`t join to own raffle"
 
 
+class OwnPrize(DomainError):
+    """Whoever has tickets of a raffle could win what they draw again."""
+
+    code = "RAFFLE_PRIZE_SELF"
+    message = "You have tickets of this raffle. Somebody else of the team has to decide about its prizes"
+
+
 class RaffleComingSoon(DomainError):
     """Tickets can be had from ``until`` on."""
 

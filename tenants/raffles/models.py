@@ -94,7 +94,7 @@ class PrizeKind(models.TextChoices):
 class Prize(models.Model):
     """What ``winners`` places of a raffle win, in ``position``'s order: gems, a piece of a product, or what ``text``
 
-    says.
+    says. ``sell_price`` is what a piece won is sold back for, as it was when the raffle was published.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -105,6 +105,7 @@ class Prize(models.Model):
     amount = models.BigIntegerField(null=True)
     product = models.ForeignKey(Product, on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False)
     text = models.CharField(max_length=120, blank=True)
+    sell_price = models.BigIntegerField(null=True, editable=False)
 
     class Meta:
         ordering = ["position"]

@@ -10,14 +10,15 @@ from tenants.members.models import Member
 from tenants.settings.models import Milestone
 from tenants.settings.rules import Step
 from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
-from tenants.wallets.models import IssuanceDay
+from tenants.wallets.history import BEGINNING, flows
+from tenants.wallets.models import Cause
 
 # What a community looks like before anybody has touched its branding.
 _UNTOUCHED = ("brand_color", "scheme", "shape", "font_pair", "logo", "favicon", "banner")
 
 
 def steps_done(community: Community) -> dict[Step, bool]:
-    """Every step, and whether it is done. Seven statements, each of which stops at the first row."""
+    """Every step, and whether it is done. A handful of statements."""
     reached = set(Milestone.objects.values_list("name", flat=True))
     return {
         Step.VERIFY_EMAIL: User.objects.filter(pk=community.owner_id, email_verified_at__isnull=False).exists(),
@@ -25,11 +26,16 @@ def steps_done(community: Community) -> dict[Step, bool]:
         Step.FIRST_PRODUCT: Product.objects.exclude(status=ProductStatus.DRAFT).exists(),
         Step.SHARE_LINK: Step.SHARE_LINK in reached,
         Step.FIRST_MEMBER: Member.objects.exists(),
-        Step.FIRST_TIP: IssuanceDay.objects.filter(issued__gt=0).exists(),
+        Step.FIRST_TIP: _has_tipped(community),
         # A raffle is published with its draw.
         Step.FIRST_RAFFLE: Draw.objects.filter(kind=Kind.RAFFLE).exclude(state=State.CANCELED).exists(),
         Step.FIRST_ORDER: Order.objects.filter(status__in=[OrderStatus.COMPLETED, OrderStatus.ARCHIVED]).exists(),
     }
+
+
+def _has_tipped(community: Community) -> bool:
+    """Whether the team ever tipped somebody: the day's counter is no sign, it counts every promise of gems."""
+    return any(flow.cause == Cause.TIP for flow in flows(BEGINNING, community.timezone))
 
 
 def reach(*, step: Step, actor: Actor) -> None:

@@ -10,8 +10,8 @@ from saas.tenancy.models import Community
 from tenants.draws.today import today
 from tenants.members.selectors import joined_per_day, member_count
 from tenants.stores.figures import DayOfOrders, best_sellers, orders_by_day, waiting_orders
-from tenants.wallets.history import History, Movements, history
-from tenants.wallets.rules import balances_by_kind
+from tenants.wallets.history import History, history
+from tenants.wallets.rules import figures_of_balances
 from tenants.wallets.selectors import system_balances
 
 
@@ -48,15 +48,14 @@ def _members(joined: Mapping[date, int], shown: Days, earlier: Days) -> dict[str
 
 def _gems(found: History, shown: Days, earlier: Days) -> dict[str, Any]:
     now_, then = found.total(shown), found.total(earlier)
-    rows = ((day, found.days.get(day, Movements())) for day in shown.each())
+    rows = ((day, found.of_day(day)) for day in shown.each())
     return {
-        "held": balances_by_kind(system_balances())["held"],
-        "issued": now_.issued,
-        "issued_before": then.issued,
+        "held": figures_of_balances(system_balances()).held,
+        "earned": now_.earned,
+        "earned_before": then.earned,
         "spent": now_.spent,
         "spent_before": then.spent,
-        "refunded": now_.refunded,
-        "series": [{"day": day, "issued": moved.issued, "spent": moved.spent} for day, moved in rows],
+        "series": [{"day": day, "earned": moved.earned, "spent": moved.spent} for day, moved in rows],
     }
 
 

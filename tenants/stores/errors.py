@@ -141,6 +141,14 @@ class OrderNotFound(DomainError):
     message = "Store order not found or cannot be updated"
 
 
+class OwnOrder(DomainError):
+    """The team's own things are for somebody else of the team to decide."""
+
+    code = "STORE_ORDER_SELF"
+    status = 409
+    message = "This is your own order. Somebody else of the team has to handle it"
+
+
 class ImageUploadFailed(DomainError):
     code = "STORE_IMAGE_UPLOAD_FAILED"
     status = 400

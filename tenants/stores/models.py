@@ -126,6 +126,10 @@ class Product(models.Model):
     restock_unit = models.CharField(max_length=4, choices=RestockUnit, blank=True, default="", db_default="")
     restock_at = models.TimeField(null=True)
     restocks_at = models.DateTimeField(null=True, editable=False)
+    # While ``sell_price`` is above ``price``: what the owner confirmed per piece, and which of the staff answers for
+    # the gems a purchase promises (null: the owner).
+    confirmed_loss = models.BigIntegerField(null=True, editable=False)
+    promised_by = models.UUIDField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 

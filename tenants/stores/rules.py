@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from datetime import UTC, datetime, time, timedelta
+from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from tenants.stores.models import OrderStatus as Order
@@ -58,6 +59,17 @@ def first_status(product_type: str, *, has_code: bool = False) -> Order:
 def cancelable(*, has_code: bool) -> tuple[str, ...]:
     """The states in which a fan may take an order back; a code also when it was given, as long as nobody saw it."""
     return (*CANCELABLE, Order.COMPLETED) if has_code else CANCELABLE
+
+
+class Priced(Protocol):
+    price: int
+    sell_price: int | None
+    has_codes: bool
+
+
+def loss_of(product: Priced) -> int:
+    """The gems that a piece sells back for beyond its price; 0 for codes, which are not sold back."""
+    return 0 if product.has_codes else max((product.sell_price or 0) - product.price, 0)
 
 
 def with_stock(status: str, quantity: int | None) -> str:

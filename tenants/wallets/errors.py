@@ -20,10 +20,24 @@ class SpendingStopped(DomainError):
 
 
 class IssuanceLimit(DomainError):
-    """``params``: amount asked for and the daily limit, as strings of gems."""
+    """``amount`` are the gems that did not fit into the day's limits, as text."""
 
     code = "WALLET_ISSUANCE_LIMIT"
     message = "The daily limit for handing out gems is reached"
+
+
+class LossNotConfirmed(DomainError):
+    """``loss`` are the gems given beyond what is paid, as text: the owner repeats them as ``confirmedLoss``."""
+
+    code = "WALLET_LOSS_NOT_CONFIRMED"
+    message = "It gives {loss} gems more than it costs. Type {loss} to confirm"
+
+
+class LossNeedsOwner(DomainError):
+    """``owner`` is the username of the one person who can confirm ``loss`` gems."""
+
+    code = "WALLET_LOSS_NEEDS_OWNER"
+    message = "It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that"
 
 
 class WalletFrozen(DomainError):

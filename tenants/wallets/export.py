@@ -5,13 +5,14 @@ from typing import Any
 
 from django_tenants.utils import tenant_context
 
+from saas.activity.figures import FIGURE_OF
 from saas.kernel import csv
 from saas.tenancy.models import Community
 from tenants.wallets.models import Txn
 from tenants.wallets.selectors import first_legs, names_of, transactions
 from tenants.wallets.transaction_facts import facts_of_txn
 
-HEADER = ("id", "time", "type", "cause", "member", "amount", "balance after", "reason", "by")
+HEADER = ("id", "time", "type", "cause", "figure", "member", "amount", "balance after", "reason", "by")
 
 
 def ledger_lines(community: Community, query: Mapping[str, Any]) -> Iterator[str]:
@@ -36,6 +37,7 @@ def _cells(facts: Mapping[str, Any]) -> csv.Cells:
         facts["created_at"].isoformat(timespec="seconds"),
         facts["type"],
         facts["cause"],
+        FIGURE_OF[facts["cause"]].lower(),
         member["username"] if member else "",
         facts["amount"] if facts["direction"] == "in" else -facts["amount"],
         facts["balance_after"],

@@ -11,11 +11,9 @@ from typing import Any
 
 from django.db import connection
 
+from saas.activity.figures import FIGURE_OF, Figure, Figures, counted, figures_of
 from saas.kernel.days import Days
-from tenants.wallets.models import Cause
-from tenants.wallets.rules import effect_of
-
-EFFECTS = ("issued", "spent", "refunded", "taken")
+from tenants.wallets.models import Cause, TransactionType
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,47 +28,39 @@ class DayFlow:
     moves: int
 
     @property
-    def effect(self) -> str:
-        return effect_of(self.type, self.cause)
-
-
-@dataclass(slots=True)
-class Movements:
-    """Gems of one day, or of several: made, spent, spent and given back, taken by the team."""
-
-    issued: int = 0
-    spent: int = 0
-    refunded: int = 0
-    taken: int = 0
-
-    def add(self, effect: str, amount: int) -> None:
-        setattr(self, effect, getattr(self, effect) + amount)
+    def is_given(self) -> bool:
+        """Whether members were given gems by it: a credit, and not a purchase that was given back."""
+        return self.type == TransactionType.CREDIT
 
 
 @dataclass(slots=True)
 class History:
-    """``days`` by date, without days on which nothing moved; ``causes`` sums gems by (effect, cause) over all days."""
+    """What members gained by cause (below zero: lost), on each day on which something moved."""
 
-    days: dict[date, Movements] = field(default_factory=lambda: defaultdict(Movements))
-    causes: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
-    net: dict[date, int] = field(default_factory=lambda: defaultdict(int))
+    gained: dict[date, dict[str, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
 
-    def total(self, days: Days) -> Movements:
-        """The sum over those of ``days`` that are here."""
-        whole = Movements()
+    def of_day(self, day: date) -> Figures:
+        return figures_of(self.gained.get(day, {}).items())
+
+    def total(self, days: Days) -> Figures:
+        """The figures over all of ``days``."""
+        return figures_of(moved for day in days.each() for moved in self.gained.get(day, {}).items())
+
+    def by_cause(self, figure: Figure, days: Days) -> list[tuple[str, int]]:
+        """What each cause of ``figure`` added to it over ``days``, the most first; nothing that added none."""
+        sums: dict[str, int] = defaultdict(int)
         for day in days.each():
-            if day in self.days:
-                moved = self.days[day]
-                for effect in EFFECTS:
-                    whole.add(effect, getattr(moved, effect))
-        return whole
+            for cause, gained in self.gained.get(day, {}).items():
+                if FIGURE_OF[cause] is figure:
+                    sums[cause] += counted(cause, gained)
+        return sorted(((cause, gems) for cause, gems in sums.items() if gems > 0), key=lambda entry: -entry[1])
 
     def held_after(self, days: Days, held: int) -> dict[date, int]:
         """What members held at the end of each of ``days``, the last of which is today's; ``held`` is that of now."""
         after, standing = {}, held
         for day in reversed(days.each()):
             after[day] = standing
-            standing -= self.net.get(day, 0)
+            standing -= self.of_day(day).held
         return after
 
 
@@ -89,11 +79,7 @@ def history(days: Days) -> History:
 def summed(moved: Iterable[DayFlow]) -> History:
     found = History()
     for flow in moved:
-        if flow.effect not in EFFECTS:
-            continue
-        found.days[flow.day].add(flow.effect, flow.amount)
-        found.causes[flow.effect, flow.cause] += flow.amount
-        found.net[flow.day] += flow.net
+        found.gained[flow.day][flow.cause] += flow.net
     return found
 
 
@@ -106,13 +92,13 @@ def sum_flows(timezone: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Outrun:
-    """Gems made and used per day over ``days`` days, and how many days what is held would last at that rate.
+    """Gems earned and used per day over ``days`` days, and how many days what is held would last at that rate.
 
     What came over from another tool was earned before and is left out. ``days_of_stock`` is None while nothing is used.
     """
 
     days: int
-    issued: int
+    earned: int
     used: int
     days_of_stock: int | None
     warning: bool
@@ -124,31 +110,24 @@ WARN_GEMS = 1000
 
 def outrun(moved: Iterable[DayFlow], days: Days, held: int) -> Outrun:
     """Is more made than is used? Worth a warning at half as much again, once it is more than a handful of gems."""
-    issued = used = 0
-    for flow in moved:
-        if not days.first <= flow.day <= days.last or flow.cause == Cause.IMPORT:
-            continue
-        if flow.effect == "issued":
-            issued += flow.amount
-        elif flow.effect == "refunded":
-            used -= flow.amount
-        elif flow.effect in EFFECTS:
-            used += flow.amount
-    used = max(used, 0)
+    found = figures_of(
+        (flow.cause, flow.net) for flow in moved if days.first <= flow.day <= days.last and flow.cause != Cause.IMPORT
+    )
+    earned, used = max(found.earned, 0), max(found.spent + found.removed, 0)
     per_day = used / days.count
     return Outrun(
         days=days.count,
-        issued=issued,
+        earned=earned,
         used=used,
         days_of_stock=round(held / per_day) if per_day else None,
-        warning=issued - used >= WARN_GEMS and issued > used * WARN_FACTOR,
+        warning=earned - used >= WARN_GEMS and earned > used * WARN_FACTOR,
     )
 
 
 def payouts(days: Days) -> dict[str, Any]:
     """What members were given on ``days``: in all, as many days before, by source (the largest first) and per day."""
     earlier = days.before()
-    given = [flow for flow in flows(earlier.first, days.timezone) if flow.effect == "issued"]
+    given = [flow for flow in flows(earlier.first, days.timezone) if flow.is_given and flow.net > 0]
     shown = [flow for flow in given if days.first <= flow.day <= days.last]
     sources: dict[str, dict[str, Any]] = {}
     series: dict[date, dict[str, int]] = {day: {} for day in days.each()}

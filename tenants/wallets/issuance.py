@@ -1,15 +1,110 @@
-"""How many gems the team may make."""
+"""Every source of gems, and how many gems a day's limits let the team promise.
 
-from collections.abc import Mapping
+A promise is counted when it is made. What was promised is given later without asking the limits again.
+docs/issuance.md explains the rule of each source.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from django.db import DatabaseError, connection, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.kernel.clock import now
+from saas.kernel.days import day_of
+from saas.kernel.gems import MAXIMUM
 from saas.kernel.transactions import atomically
-from tenants.wallets.models import Books
+from saas.tenancy.models import Community
+from tenants.wallets.errors import IssuanceLimit
+from tenants.wallets.models import Books, Cause
+
+# SQLSTATE of promise_gems.
+BEYOND = "GH010"
+
+
+@dataclass(frozen=True, slots=True)
+class GemSource:
+    """Something that makes gems: the ledger's ``cause``, ``when`` its promise is counted, ``how_much`` that is."""
+
+    name: str
+    cause: Cause
+    when: str
+    how_much: str
+
+
+SOURCES: dict[str, GemSource] = {}
+
+
+def gem_source(name: str, cause: Cause, *, when: str, how_much: str) -> GemSource:
+    """Register a source of gems. Raises ValueError for a name that is taken by another one."""
+    source = GemSource(name, cause, when, how_much)
+    if SOURCES.setdefault(name, source) != source:
+        raise ValueError(f"There is another source of gems named {name}")
+    return source
+
+
+TIP = gem_source("tip", Cause.TIP, when="the tip", how_much="the tip")
+REWARD = gem_source("reward", Cause.REWARD, when="the reward", how_much="the reward")
+
+
+def beyond_paid(sell_price: int | None, paid: int) -> int:
+    """The gems that a piece can make: what it is sold back for beyond what was paid for it."""
+    return max((sell_price or 0) - paid, 0)
+
+
+def staff_of(actor: Actor) -> UUID | None:
+    """The person whose own limit counts what ``actor`` promises; None for the owner."""
+    return None if actor.user_id == actor.acting_for else actor.user_id
+
+
+def promise(source: GemSource, *, amount: int, staff: Iterable[UUID | None], most: int | None = None) -> None:
+    """Count ``amount`` gems of today, in the caller's transaction. ``staff`` answer for them; None is the owner.
+
+    ``most`` is the most that could have been promised (default: ``amount``): it decides whether the promise fits, so
+    that a refusal does not depend on what was drawn. Raises IssuanceLimit; the caller's transaction is void then.
+    """
+    wanted = amount if most is None else most
+    if wanted <= 0:
+        return
+    if wanted > MAXIMUM:
+        raise IssuanceLimit(amount=str(wanted), source=source.name)
+    people = [person for person in staff if person is not None]
+    try:
+        # The savepoint lets the caller word the refusal in the same transaction.
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("select promise_gems(%s, %s, %s, %s)", [_today(), people, wanted, amount])
+    except DatabaseError as error:
+        if is_beyond(error):
+            raise IssuanceLimit(amount=str(wanted), source=source.name) from None
+        raise
+
+
+def is_beyond(error: DatabaseError) -> bool:
+    """Whether a function of the schema refused because of the limits."""
+    return getattr(error.__cause__, "sqlstate", None) == BEYOND
+
+
+def require_possible(source: GemSource, *, most: int, staff: Iterable[UUID | None]) -> None:
+    """Raise IssuanceLimit for a promise of ``most`` gems that no day could keep, however little was made on it."""
+    books = Books.objects.get()
+    limits = [books.daily_issuance_limit]
+    if books.staff_issuance_limit is not None and any(person is not None for person in staff):
+        limits.append(books.staff_issuance_limit)
+    if most > min(limits):
+        raise IssuanceLimit(amount=str(most), source=source.name)
+
+
+def _today() -> date:
+    community = getattr(connection, "tenant", None)
+    assert isinstance(community, Community)
+    return day_of(now(), community.timezone)[0]
 
 
 def set_issuance_limits(*, changes: Mapping[str, int | None], actor: Actor) -> None:
-    """How many gems the team (``daily_issuance_limit``) and each one of the staff may hand out per day.
+    """How many gems the team (``daily_issuance_limit``) and each one of the staff may promise per day.
 
     ``staff_issuance_limit`` None is as many as the team. Days are those of the community's time zone.
     """

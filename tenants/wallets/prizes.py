@@ -12,36 +12,18 @@ from saas.access.acting import Actor
 from saas.activity.services import upsert
 from saas.kernel.idempotency import Idempotency
 from tenants.members.models import Member
-from tenants.wallets.errors import IssuanceLimit
+from tenants.wallets.issuance import GemSource, promise, staff_of
 from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import Receipt, asked_for, community_here, receipt_of, show_balance
 from tenants.wallets.transaction_facts import activity_of
 
-_OF_STAFF = """
-insert into wallets_staffissuanceday as d (day, actor, issued)
-select (clock_timestamp() at time zone %(zone)s)::date, %(actor)s, %(amount)s from wallets_books b
-where b.staff_issuance_limit is null or %(amount)s <= b.staff_issuance_limit
-on conflict (day, actor) do update set issued = d.issued + excluded.issued
-where d.issued + excluded.issued <= (select coalesce(b.staff_issuance_limit, 9999999999999) from wallets_books b)
-"""
-_OF_THE_DAY = """
-insert into wallets_issuanceday as d (day, issued)
-select (clock_timestamp() at time zone %(zone)s)::date, %(amount)s from wallets_books b
-where %(amount)s <= b.daily_issuance_limit
-on conflict (day) do update set issued = d.issued + excluded.issued
-where d.issued + excluded.issued <= (select b.daily_issuance_limit from wallets_books b)
-"""
 
-
-def set_aside(*, amount: int, cause_id: UUID, reason: str, idempotency: Idempotency, actor: Actor) -> None:
+def set_aside(
+    *, source: GemSource, amount: int, cause_id: UUID, reason: str, idempotency: Idempotency, actor: Actor
+) -> None:
     """Make ``amount`` gems that nobody has yet. Raises IssuanceLimit, SpendingStopped."""
-    facts: dict[str, Any] = {"zone": community_here().timezone, "actor": actor.user_id, "amount": amount}
-    with connection.cursor() as cursor:
-        for limit in (_OF_STAFF, _OF_THE_DAY) if actor.acting_for != actor.user_id else (_OF_THE_DAY,):
-            cursor.execute(limit, facts)
-            if not cursor.rowcount:
-                raise IssuanceLimit(amount=str(amount))
+    promise(source, amount=amount, staff=[staff_of(actor)])
     _post(
         TransactionType.DEBIT, SystemAccount.ISSUANCE, SystemAccount.PRIZES, amount, cause_id, reason, idempotency,
         actor.user_id,

@@ -3,9 +3,8 @@
 import hashlib
 from uuid import UUID
 
-from tenants.wallets.models import Cause, SystemAccount, TransactionType
-
-GIFTS = frozenset({Cause.TIP, Cause.REWARD, Cause.PRIZE, Cause.IMPORT, Cause.SALE})
+from saas.activity.figures import Figure, Figures
+from tenants.wallets.models import SystemAccount
 
 
 def transaction_id(*, actor: UUID, key: UUID) -> UUID:
@@ -19,28 +18,23 @@ def transaction_id(*, actor: UUID, key: UUID) -> UUID:
     return UUID(bytes=bytes(digest))
 
 
-def balances_by_kind(balances: dict[int, int]) -> dict[str, int]:
-    """The figures of a community's economy from the balances of its system accounts (gems).
+# Whose gems a system account holds, or made: its balance is that figure of all members together.
+FIGURE_OF_ACCOUNT: dict[SystemAccount, Figure] = {
+    SystemAccount.ISSUANCE: Figure.EARNED,
+    SystemAccount.PRIZES: Figure.EARNED,
+    SystemAccount.REVENUE: Figure.SPENT,
+    SystemAccount.ESCROW: Figure.SPENT,
+    SystemAccount.DEDUCTIONS: Figure.REMOVED,
+    SystemAccount.RESETS: Figure.REMOVED,
+}
 
-    Gems come from ISSUANCE (below zero by what was made) and PRIZES; what is in no system account is held by members.
+
+def figures_of_balances(balances: dict[int, int]) -> Figures:
+    """The figures of all members together, from the balances of the community's system accounts (gems).
+
+    ISSUANCE and PRIZES are below zero by what members were given; a prize that nobody has yet is no member's.
     """
-    return {
-        "issued": -balances.get(SystemAccount.ISSUANCE, 0),
-        "spent": balances.get(SystemAccount.REVENUE, 0),
-        "deducted": balances.get(SystemAccount.DEDUCTIONS, 0) + balances.get(SystemAccount.RESETS, 0),
-        "held": -sum(balances.values()),
-    }
-
-
-def effect_of(kind: str, cause: str) -> str:
-    """What a paid movement does to the economy: "issued", "spent", "refunded" (spent, and back) or "taken".
-
-    "promised" is what was set aside as a prize, or put back: it counts once it is given.
-    """
-    if kind == TransactionType.CREDIT:
-        return "issued"
-    if kind == TransactionType.ROLLBACK:
-        return "taken" if cause in GIFTS else "refunded"
-    if kind == TransactionType.DEBIT and cause == Cause.PRIZE:
-        return "promised"
-    return "taken" if kind == TransactionType.RESET or cause == Cause.DEDUCTION else "spent"
+    sums = dict.fromkeys(Figure, 0)
+    for account, figure in FIGURE_OF_ACCOUNT.items():
+        sums[figure] += balances.get(account, 0)
+    return Figures(-sums[Figure.EARNED], sums[Figure.SPENT], sums[Figure.REMOVED])

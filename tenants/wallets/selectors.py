@@ -19,17 +19,17 @@ from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.wallets.history import BEGINNING, count_of, flows
 from tenants.wallets.models import Account, Books, IssuanceDay, Outcome, Posting, Txn
-from tenants.wallets.rules import balances_by_kind
+from tenants.wallets.rules import figures_of_balances
 from tenants.wallets.transaction_facts import facts_of_txn
 
 
 @dataclass(frozen=True, slots=True)
 class Economy:
-    """What the team made; what members spent, lost (deductions and resets) and hold; what was handed out today."""
+    """The figures of all members together; what was promised of today's gems, and the limits."""
 
-    issued: int
+    earned: int
     spent: int
-    deducted: int
+    removed: int
     held: int
     issued_today: int
     daily_issuance_limit: int
@@ -53,8 +53,12 @@ def economy(community: Community) -> Economy:
     books = Books.objects.get()
     today = now().astimezone(ZoneInfo(community.timezone)).date()
     issued_today = IssuanceDay.objects.filter(day=today).values_list("issued", flat=True).first()
+    figures = figures_of_balances(system_balances())
     return Economy(
-        **balances_by_kind(system_balances()),
+        earned=figures.earned,
+        spent=figures.spent,
+        removed=figures.removed,
+        held=figures.held,
         issued_today=issued_today or 0,
         daily_issuance_limit=books.daily_issuance_limit,
         staff_issuance_limit=books.staff_issuance_limit,

@@ -31,6 +31,7 @@ from saas.realtime.events import Event
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.wallets import errors
+from tenants.wallets.issuance import GemSource
 from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType, Txn
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.transaction_facts import activity_of
@@ -162,23 +163,23 @@ def mint(
     *,
     member: Member,
     amount: int,
-    cause: Cause,
+    source: GemSource,
     cause_id: UUID | None,
     reason: str,
     idempotency: Idempotency,
     actor: Actor,
 ) -> Receipt:
-    """Make ``amount`` gems for ``member``, in the caller's transaction, for what is no tip: no day's limit counts them.
+    """Make ``amount`` gems for ``member``, in the caller's transaction, that were promised before by ``source``.
 
-    The caller does with the receipt what ``spend`` says. Raises DatabaseError for a cause that makes no gems.
+    The caller does with the receipt what ``spend`` says.
     """
-    return _issue(member, amount, cause, cause_id, reason, idempotency, actor.user_id, actor.acting_for)
+    return _issue(member, amount, source, cause_id, reason, idempotency, actor.user_id, actor.acting_for)
 
 
 def _issue(
     member: Member,
     amount: int,
-    cause: Cause,
+    source: GemSource,
     cause_id: UUID | None,
     reason: str,
     idempotency: Idempotency,
@@ -189,10 +190,10 @@ def _issue(
     account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
     return _post(
         "post",
-        asked_for(identity, TransactionType.CREDIT, cause, cause_id, reason, actor, "in"),
+        asked_for(identity, TransactionType.CREDIT, source.cause, cause_id, reason, actor, "in"),
         [
             community_here().schema_tag, identity, idempotency.fingerprint, actor, acting_for, TransactionType.CREDIT,
-            cause, cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [account], [amount],
+            source.cause, cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [account], [amount],
         ],
     )  # fmt: skip
 
@@ -285,7 +286,7 @@ def credit(
     *,
     member: Member,
     amount: int,
-    cause: Cause,
+    source: GemSource,
     cause_id: UUID | None,
     reason: str,
     idempotency: Idempotency,
@@ -297,7 +298,7 @@ def credit(
     As ``mint``, for ``actor`` who acts for nobody else; writes the activity and shows the balance, unless it is the
     caller who shows it in its time. Never refused.
     """
-    receipt = _issue(member, amount, cause, cause_id, reason, idempotency, actor, None)
+    receipt = _issue(member, amount, source, cause_id, reason, idempotency, actor, None)
     if not receipt.replayed:
         upsert(activity_of(receipt, member, community_here()))
         if is_shown:

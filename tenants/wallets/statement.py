@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
+from saas.activity.figures import FIGURE_OF
 from saas.activity.models import Record
 from saas.kernel import csv
 from saas.tenancy.models import Community
 from tenants.wallets.selectors import own_movements
 
-HEADER = ("time", "community", "type", "cause", "amount", "balance after", "reason", "id")
+HEADER = ("time", "community", "type", "cause", "figure", "amount", "balance after", "reason", "id")
 
 
 def statement_lines(query: dict[str, Any], user_id: UUID, community: Community | None) -> Iterator[str]:
@@ -35,6 +36,7 @@ def _cells(record: Record) -> csv.Cells:
         record.community.name,
         record.status,
         data["cause"],
+        FIGURE_OF[data["cause"]].lower(),
         record.amount if data["direction"] == "in" else -record.amount,
         data["balance_after"],
         data["reason"],

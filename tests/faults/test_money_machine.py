@@ -25,8 +25,8 @@ from tenants.wallets import resets, services
 from tenants.wallets.imports import runs, waiting
 from tenants.wallets.imports import services as imports
 from tenants.wallets.imports.models import Row
-from tenants.wallets.issuance import set_issuance_limits
-from tenants.wallets.models import Account, Cause, IssuanceDay
+from tenants.wallets.issuance import REWARD, set_issuance_limits
+from tenants.wallets.models import Account, IssuanceDay
 from tests.support.builders import an_actor
 from tests.support.ledger import a_key, books_are_right
 from tests.support.money import TWITCH, Place, World, a_world, amounts, picks, today, wheres, whos
@@ -106,7 +106,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
 
         def call() -> services.Receipt:
             return services.mint(
-                member=member, amount=amount, cause=Cause.REWARD, cause_id=cause_id, reason="",
+                member=member, amount=amount, source=REWARD, cause_id=cause_id, reason="",
                 idempotency=key, actor=an_actor(place.community),
             )  # fmt: skip
 

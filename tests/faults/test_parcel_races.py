@@ -147,7 +147,9 @@ def test_fifty_sell_the_same_item_and_one_is_paid(alpha, is_won):
     if is_won:
         product = a_product(alpha, name=f"Prize {uuid4()}", quantity=1, sell_price=40)
         with tenant_context(alpha):
-            item = inventory.give_item(member=member, product=product, source=Source.RAFFLE, source_id=uuid4())
+            item = inventory.give_item(
+                member=member, product=product, source=Source.RAFFLE, source_id=uuid4(), sell_price=product.sell_price
+            )
     else:
         item, product = an_order(alpha, user, OrderStatus.COMPLETED, sell_price=40)
     before = 100 if is_won else 0
@@ -202,7 +204,9 @@ def test_killed_in_the_middle_an_item_is_sold_whole_or_not_at_all(alpha, chance,
         user, member = a_fan(alpha)
         product = a_product(alpha, name=f"Prize {uuid4()}", quantity=1, sell_price=40)
         with tenant_context(alpha):
-            item = inventory.give_item(member=member, product=product, source=Source.CASE, source_id=uuid4())
+            item = inventory.give_item(
+                member=member, product=product, source=Source.CASE, source_id=uuid4(), sell_price=product.sell_price
+            )
         fans.append((user, member, item, product, a_key()))
     over = threading.Event()
     killed: Counter[str] = Counter()

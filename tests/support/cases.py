@@ -1,7 +1,7 @@
 """What tests of cases stand on: a case of products and gems, openings through the API."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 from uuid import UUID, uuid4
 
 from django_tenants.utils import tenant_context
@@ -9,9 +9,12 @@ from django_tenants.utils import tenant_context
 from saas.tenancy.models import Community
 from tenants.lootboxes import catalogue, selectors
 from tenants.lootboxes.models import Lootbox
+from tenants.wallets.errors import LossNotConfirmed
 from tests.support.api import Answer
 from tests.support.builders import an_actor
 from tests.support.shop import Shopper, a_product
+
+T = TypeVar("T")
 
 CLIENT_SEED = "fan-seed_01"
 
@@ -36,17 +39,40 @@ def a_case(community: Community, prizes: Sequence[dict[str, Any]] | None = None,
         poster = a_product(community, quantity=None)
         prizes = [thing(poster.pk, 500_000, 120), gems(50, 500_000)]
     given = {"name": "Neon case", "price": 100, "status": "ACTIVE", **fields}
+
+    def make(confirmed: int | None) -> Lootbox:
+        return catalogue.create_lootbox(
+            fields=given, prizes=prizes, picture=None, actor=an_actor(community), confirmed_loss=confirmed
+        )
+
     with tenant_context(community):
-        return catalogue.create_lootbox(fields=given, prizes=prizes, picture=None, actor=an_actor(community))
+        return with_the_loss_confirmed(make)
+
+
+def with_the_loss_confirmed(write: Callable[[int | None], T]) -> T:
+    """The owner writes, and types the loss when they are asked for it."""
+    try:
+        return write(None)
+    except LossNotConfirmed as asked:
+        return write(int(asked.params["loss"]))
 
 
 def edit(
     lootbox: Lootbox, community: Community, prizes: Sequence[dict[str, Any]] | None = None, **changes: Any
 ) -> Lootbox:
-    with tenant_context(community):
+
+    def write(confirmed: int | None) -> Lootbox:
         return catalogue.edit_lootbox(
-            lootbox_id=lootbox.pk, changes=changes, prizes=prizes, picture=None, actor=an_actor(community)
+            lootbox_id=lootbox.pk,
+            changes=changes,
+            prizes=prizes,
+            picture=None,
+            actor=an_actor(community),
+            confirmed_loss=confirmed,
         )
+
+    with tenant_context(community):
+        return with_the_loss_confirmed(write)
 
 
 def again(lootbox: Lootbox, community: Community) -> Lootbox:

@@ -14,6 +14,7 @@ from tenants.stores.codes import services as codes
 from tenants.stores.codes.models import Code
 from tenants.stores.inventory import services as inventory
 from tenants.stores.inventory.models import Source, WonItem
+from tenants.stores.inventory.stock import sell_price_of
 from tenants.stores.models import Order, Product
 from tenants.stores.services import orders, purchase
 from tenants.wallets.errors import InsufficientBalance
@@ -111,7 +112,14 @@ class StoreMoves:
 
         def work() -> None:
             product = Product.objects.get(pk=self.world.products[where][which].pk)
-            won.append(inventory.give_item(member=member, product=product, source=Source.RAFFLE, source_id=uuid4()))
+            item = inventory.give_item(
+                member=member,
+                product=product,
+                source=Source.RAFFLE,
+                source_id=uuid4(),
+                sell_price=sell_price_of(product),
+            )
+            won.append(item)
 
         may = place.free(which) > 0
         assert done(place, work) == may

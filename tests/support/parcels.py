@@ -33,7 +33,9 @@ def won(fan: Shopper, product: Product, source: Source = Source.RAFFLE) -> WonIt
     """The fan wins a piece of ``product``."""
     with tenant_context(fan.community):
         product.refresh_from_db()
-        return give_item(member=fan.member, product=product, source=source, source_id=uuid4())
+        return give_item(
+            member=fan.member, product=product, source=source, source_id=uuid4(), sell_price=product.sell_price
+        )
 
 
 def sell(fan: Shopper, item_id: object, *, key: UUID | None = None) -> Answer:

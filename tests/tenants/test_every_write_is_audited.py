@@ -166,7 +166,7 @@ SCENARIOS = {
         "/creator/lootboxes/one",
         {"name": "Case", "price": "5", "prizes": [{"kind": "GEMS", "ppm": 1_000_000, "value": "1"}]},
     ),
-    ("PATCH", CASE): lambda s: s.team.patch(f"/creator/lootboxes/one/{s.case.pk}", {"price": "7"}),
+    ("PATCH", CASE): lambda s: s.team.patch(f"/creator/lootboxes/one/{s.case.pk}", {"price": "700"}),
     ("DELETE", CASE): lambda s: s.team.delete(f"/creator/lootboxes/one/{s.case.pk}"),
     ("PATCH", "/creator/lootboxes/rule"): lambda s: s.team.patch("/creator/lootboxes/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/wallet"): lambda s: s.team.patch("/creator/wallet", {"dailyIssuanceLimit": "1000"}),

@@ -41,6 +41,8 @@ export interface DialogProps {
   'product-delete': { product: Product; onDeleted: () => void }
   'store-item-preview': { product: Product }
   'case-preview': { shown: Case }
+  /** What gives more gems than it costs is saved once the owner has typed how many. */
+  'loss-confirm': { loss: string; what: string; onConfirm: () => Promise<unknown> }
   'lootbox-delete': { id: string; name: string; onDeleted: () => void }
   'user-note-add': { member: Member; note?: Note }
   'user-note-delete': { member: Member; note: Note }

@@ -7,6 +7,7 @@ export type DialogKey =
   | 'creator-email-or-usernames'
   | 'store-item-preview'
   | 'case-preview'
+  | 'loss-confirm'
   | 'event-preview'
   | 'event-delete'
   | 'event-view'

@@ -84,8 +84,8 @@ class CasePageOutput(CaseOutput):
 class TeamCaseOutput(CaseOutput):
     """``expectedValue`` is what an opening gives on average, in gems; ``edge`` what stays on average, in percent of the
 
-    price (null: it is free; below zero: more is given than taken). ``taken`` and ``given`` are gems of all openings,
-    products at their value.
+    price (null: it is free; below zero: more is given than taken). Both count a product at its value, or at what it
+    sells back for if that is more. ``taken`` and ``given`` are gems of all openings, products at their value.
     """
 
     expected_value = serializers.SerializerMethodField()
@@ -243,9 +243,12 @@ class CasePrizeInput(Serializer):
 
 
 class CaseInput(Serializer):
-    """Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON."""
+    """Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON.
 
-    NULLABLE: ClassVar[frozenset[str]] = frozenset({"limitPerDay"})
+    ``confirmedLoss`` is what the owner typed: the gems an opening gives beyond its price on average.
+    """
+
+    NULLABLE: ClassVar[frozenset[str]] = frozenset({"limitPerDay", "confirmedLoss"})
 
     name = serializers.CharField(min_length=2, max_length=80)
     description = serializers.CharField(max_length=500, allow_blank=True, default="")
@@ -254,6 +257,7 @@ class CaseInput(Serializer):
     status = serializers.ChoiceField(choices=FIRST, default="DRAFT")
     limit_per_day = serializers.IntegerField(min_value=1, max_value=MOST_A_DAY, allow_null=True, default=None)
     slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
+    confirmed_loss = GemsField(allow_null=True, required=False)
     prizes = CasePrizeInput(many=True, min_length=1, max_length=MOST_PRIZES)  # type: ignore[call-arg]
 
     def to_internal_value(self, data: Any) -> Any:

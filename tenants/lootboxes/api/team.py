@@ -44,11 +44,15 @@ class NewCase(Endpoint):
     )
     def post(self, request: Request) -> Response:
         """Make a case. Errors: VALIDATION_ERROR, LOOTBOX_ODDS_INVALID (params: total), LOOTBOX_SLUG_EXIST,
-        FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
+        FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss), WALLET_LOSS_NEEDS_OWNER
+        (params: loss, owner), WALLET_ISSUANCE_LIMIT.
         """
         body = self.read(CaseInput)
         picture, prizes = body.pop("image", None), body.pop("prizes")
-        lootbox = catalogue.create_lootbox(fields=body, prizes=prizes, picture=picture, actor=actor_of(request))
+        confirmed = body.pop("confirmed_loss", None)
+        lootbox = catalogue.create_lootbox(
+            fields=body, prizes=prizes, picture=picture, actor=actor_of(request), confirmed_loss=confirmed
+        )
         return _shown(self, lootbox, status=201)
 
 
@@ -71,12 +75,19 @@ class OwnCase(Endpoint):
         """Change, publish or pause a case. Who saw the old odds is refused once with the new ones.
 
         Errors: VALIDATION_ERROR, LOOTBOX_NOT_FOUND, LOOTBOX_STATUS, LOOTBOX_ODDS_INVALID (params: total),
-        LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
+        LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss),
+        WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
         """
         body = self.read(CaseChangesInput, partial=True)
         picture, prizes = body.pop("image", None), body.pop("prizes", None)
+        confirmed = body.pop("confirmed_loss", None)
         lootbox = catalogue.edit_lootbox(
-            lootbox_id=id, changes=body, prizes=prizes, picture=picture, actor=actor_of(request)
+            lootbox_id=id,
+            changes=body,
+            prizes=prizes,
+            picture=picture,
+            actor=actor_of(request),
+            confirmed_loss=confirmed,
         )
         return _shown(self, lootbox)
 

@@ -62,11 +62,14 @@ class NoteOutput(Serializer):
 
 
 class MemberStatisticOutput(Serializer):
-    """A member's totals here; gems as text. Refunded orders count in neither ``orders`` nor ``spent``."""
+    """A member's totals here; gems as text. What was given back or taken back counts in none of them.
+
+    ``balance`` is ``earned`` less ``spent`` and ``removed``.
+    """
 
     balance = GemsField()
     orders = serializers.IntegerField()
     spent = GemsField()
-    earned = GemsField(help_text="Tips and rewards")
-    deducted = GemsField()
+    earned = GemsField(help_text="Tips, rewards, prizes, imports and what was sold back")
+    removed = GemsField(help_text="Deductions, resets and corrections")
     notes = serializers.IntegerField()

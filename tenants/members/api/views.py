@@ -87,7 +87,7 @@ class OneMember(MemberAnswers):
 
     @documented("editMember", request=MemberChangesInput, responses=MemberOutput)
     def patch(self, request: Request, member_id: UUID) -> Response:
-        """ACTIVE may spend; LIMITED and DISABLED may not. Errors: USER_NOT_FOUND."""
+        """ACTIVE may spend; LIMITED and DISABLED may not. Errors: USER_NOT_FOUND, USER_SELF."""
         body = self.read(MemberChangesInput)
         services.set_status(member_id=member_id, status=MemberStatus(body["status"]), actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
@@ -98,7 +98,10 @@ class RemoveMember(MemberAnswers):
 
     @documented("removeMember", request=None, responses=MemberOutput)
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Remove a fan from the community; the wallet is kept. Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND."""
+        """Remove a fan from the community; the wallet is kept.
+
+        Errors: USER_NOT_FOUND, USER_SELF, SUBSCRIPTION_NOT_FOUND.
+        """
         services.remove_member(member_id=member_id, community=required(request), actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
 

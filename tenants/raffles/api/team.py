@@ -130,7 +130,7 @@ class VoidWinner(Endpoint):
     def post(self, request: Request, raffle_id: UUID, winner_id: UUID) -> Response:
         """Take a prize nobody claimed from its winner, for a public reason; the next ticket of the same draw wins it.
 
-        Errors: RAFFLE_NOT_FOUND, RAFFLE_PRIZE_SETTLED.
+        Errors: RAFFLE_NOT_FOUND, RAFFLE_PRIZE_SETTLED, RAFFLE_PRIZE_SELF.
         """
         body = self.read(VoidInput)
         awards.void_award(raffle_id=raffle_id, award_id=winner_id, reason=body["reason"], actor=actor_of(request))

@@ -29,7 +29,7 @@ from tenants.draws.models import Kind as DrawKind
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import MemberStatus
 from tenants.raffles import rules
-from tenants.raffles.errors import AwardSettled, PrizeNotYours, RaffleNotFound
+from tenants.raffles.errors import AwardSettled, OwnPrize, PrizeNotYours, RaffleNotFound
 from tenants.raffles.facts import award_data, prize_name, record_data
 from tenants.raffles.live import show_raffle
 from tenants.raffles.models import Award, AwardState, PrizeKind, Raffle, RaffleStatus, TicketSource
@@ -172,7 +172,7 @@ def claim_prize(
             assert prize.product is not None
             give_item(
                 member=member, product=prize.product, source=Source.RAFFLE, source_id=award.pk, reason=raffle.name,
-                is_set_aside=not prize.product.has_codes,
+                sell_price=prize.sell_price, is_set_aside=not prize.product.has_codes,
             )  # fmt: skip
         elif prize.kind == PrizeKind.TEXT:
             notify_team(
@@ -191,13 +191,15 @@ def claim_prize(
 def void_award(*, raffle_id: UUID, award_id: UUID, reason: str, actor: Actor) -> Award | None:
     """The team takes a prize that was not claimed from its winner, publicly; answers who has it now, if anybody.
 
-    Raises RaffleNotFound, AwardSettled.
+    Raises RaffleNotFound, AwardSettled, OwnPrize for somebody who has tickets of the raffle.
     """
 
     def work() -> Award | None:
         award = Award.objects.filter(pk=award_id, raffle_id=raffle_id).first()
         if award is None:
             raise RaffleNotFound
+        if Share.objects.filter(draw__raffle=raffle_id, member__user_id=actor.user_id).exists():
+            raise OwnPrize
         audit.record(
             actor, "raffle.void", raffle_id,
             after={"winner": str(award_id), "member": str(award.member_id), "reason": reason},

@@ -12,9 +12,11 @@ from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.ids import new_id
 from tenants.raffles import rules
 from tenants.raffles.models import Prize, PrizeKind, Raffle
+from tenants.raffles.sources import GEM_PRIZES, SELLABLE_PRIZES
 from tenants.stores.errors import ProductOutOfStock
-from tenants.stores.inventory.stock import return_piece, take_piece
+from tenants.stores.inventory.stock import return_piece, sell_price_of, take_piece
 from tenants.wallets import prizes as gems
+from tenants.wallets.issuance import promise, staff_of
 from tenants.wallets.services import community_here
 
 
@@ -23,8 +25,14 @@ def set_aside(raffle: Raffle, actor: Actor) -> None:
     prizes = list(raffle.prizes.select_related("product"))
     if amount := sum(prize.winners * (prize.amount or 0) for prize in prizes):
         gems.set_aside(
-            amount=amount, cause_id=raffle.pk, reason=raffle.name, idempotency=_once(new_id(), amount), actor=actor
+            source=GEM_PRIZES,
+            amount=amount,
+            cause_id=raffle.pk,
+            reason=raffle.name,
+            idempotency=_once(new_id(), amount),
+            actor=actor,
         )
+    promise(SELLABLE_PRIZES, amount=_keep_sell_prices(prizes), staff=[staff_of(actor)])
     _show_stock(prizes)
     for prize in sorted(prizes, key=lambda prize: str(prize.product_id)):
         if _has_piece(prize):
@@ -32,6 +40,17 @@ def set_aside(raffle: Raffle, actor: Actor) -> None:
             for _ in range(prize.winners):
                 if not take_piece(prize.product_id):
                     raise ProductOutOfStock
+
+
+def _keep_sell_prices(prizes: Iterable[Prize]) -> int:
+    """Write down what each product prize is sold back for from now on; answers the gems that is in all."""
+    total = 0
+    for prize in prizes:
+        if prize.product is not None:
+            prize.sell_price = sell_price_of(prize.product)
+            prize.save(update_fields=["sell_price"])
+            total += prize.winners * (prize.sell_price or 0)
+    return total
 
 
 def put_back(raffle: Raffle, *, places: Iterable[int], actor: Actor | UUID) -> None:

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
-from saas.kernel.gems import GemsField
+from saas.kernel.gems import GemsField, SignedGemsField
 from tenants.settings.audit_log import PERIODS
 from tenants.settings.rules import TOLD, Step
 from tenants.stores.models import OrderStatus
@@ -37,19 +37,18 @@ class MemberFiguresOutput(Serializer):
 
 class GemDayOutput(Serializer):
     day = serializers.DateField()
-    issued = GemsField()
-    spent = GemsField()
+    earned = SignedGemsField()
+    spent = SignedGemsField()
 
 
 class GemFiguresOutput(Serializer):
-    """Gems as text. ``held`` is what members hold now; ``refunded`` was spent and given back."""
+    """Gems as text, as the economy counts them. ``held`` is what members hold now."""
 
     held = GemsField()
-    issued = GemsField()
-    issued_before = GemsField()
-    spent = GemsField()
-    spent_before = GemsField()
-    refunded = GemsField()
+    earned = SignedGemsField()
+    earned_before = SignedGemsField()
+    spent = SignedGemsField()
+    spent_before = SignedGemsField()
     series = GemDayOutput(many=True)
 
 

@@ -140,8 +140,8 @@ class TeamOrder(Endpoint):
 
         CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
 
-        Errors: STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent that could be
-        followed; IDEMPOTENCY_KEY_REQUIRED.
+        Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent
+        that could be followed; IDEMPOTENCY_KEY_REQUIRED.
         """
         body = self.read(OrderEditInput, partial=True)
         community, actor = required(request), actor_of(request)
@@ -170,7 +170,7 @@ class RefundOrder(Endpoint):
     def post(self, request: Request, order_id: UUID) -> Response:
         """Give the gems back with a reason the fan can read, and the piece to the stock. Needs an Idempotency-Key.
 
-        Errors: STORE_ORDER_NOT_FOUND, also for an order that was given back already.
+        Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also for an order that was given back already.
         """
         body = self.read(RefundInput)
         key = read_idempotency(request, {**body, "order_id": order_id})
@@ -187,7 +187,10 @@ class BulkOrders(Endpoint):
 
     @documented("changeStoreOrders", request=BulkOrdersInput, responses=page_of(TeamOrderOutput))
     def post(self, request: Request) -> Response:
-        """Begin with, complete or archive several orders, all or none. Errors: STORE_ORDER_NOT_FOUND."""
+        """Begin with, complete or archive several orders, all or none.
+
+        Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND.
+        """
         body = self.read(BulkOrdersInput)
         community = required(request)
         rows = orders.edit_orders(

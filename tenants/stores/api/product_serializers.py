@@ -164,14 +164,15 @@ class ProductInput(Serializer):
     """A number or date that is empty or null sets no limit. Cooldowns are seconds, at most a year.
 
     With ``restockTo`` the shelf is filled to that many every ``restockEvery`` hours or days, on days at ``restockAt``
-    (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON.
+    (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON. ``confirmedLoss`` is what the
+    owner typed: the gems a piece sells back for beyond its price.
     """
 
     NULLABLE: ClassVar[frozenset[str]] = frozenset(
         {
             "quantity", "limitPerDay", "limitPerPeriod", "periodDays", "limitTotal", "memberCooldown", "globalCooldown",
             "onSaleFrom", "onSaleUntil", "minLevel", "minMemberDays", "sellPrice", "restockTo", "restockEvery",
-            "restockAt",
+            "restockAt", "confirmedLoss",
         }
     )  # fmt: skip
     AS_JSON: ClassVar[tuple[str, ...]] = ("questions", "sizes")
@@ -198,6 +199,7 @@ class ProductInput(Serializer):
     questions = QuestionInput(many=True, max_length=MOST_QUESTIONS, default=list)  # type: ignore[call-arg]
     sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices), default=list)
     sell_price = GemsField(allow_null=True, default=None)
+    confirmed_loss = GemsField(allow_null=True, required=False)
     has_codes = serializers.BooleanField(default=False)
     restock_to = _number()
     restock_every = _number(1000)

@@ -114,10 +114,16 @@ class NewProduct(Endpoint):
         responses={201: TeamProductOutput},
     )
     def post(self, request: Request) -> Response:
-        """Put a product into the store. Errors: VALIDATION_ERROR, FILE_TOO_LARGE, STORE_SLUG_DUPLICATE."""
+        """Put a product into the store. The owner confirms one that sells back for more than it costs.
+
+        Errors: VALIDATION_ERROR, FILE_TOO_LARGE, STORE_SLUG_DUPLICATE, WALLET_LOSS_NOT_CONFIRMED (params: loss),
+        WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
+        """
         body = self.read(ProductInput)
-        picture = body.pop("product_image", None)
-        product = catalogue.create_product(fields=body, picture=picture, actor=actor_of(request))
+        picture, confirmed = body.pop("product_image", None), body.pop("confirmed_loss", None)
+        product = catalogue.create_product(
+            fields=body, picture=picture, actor=actor_of(request), confirmed_loss=confirmed
+        )
         return self.render(TeamProductOutput, with_drop(product), status=201)
 
 
@@ -140,12 +146,17 @@ class OwnProduct(Endpoint):
         """Change a product, by id or slug; ``status`` ARCHIVED is the delete.
 
         Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS,
-        STORE_SLUG_DUPLICATE, FILE_TOO_LARGE.
+        STORE_SLUG_DUPLICATE, FILE_TOO_LARGE, WALLET_LOSS_NOT_CONFIRMED (params: loss), WALLET_LOSS_NEEDS_OWNER (params:
+        loss, owner), WALLET_ISSUANCE_LIMIT.
         """
         body = self.read(ProductChangesInput, partial=True)
-        picture = body.pop("product_image", None)
+        picture, confirmed = body.pop("product_image", None), body.pop("confirmed_loss", None)
         product = catalogue.edit_product(
-            product_id=selectors.own_product(reference).pk, changes=body, picture=picture, actor=actor_of(request)
+            product_id=selectors.own_product(reference).pk,
+            changes=body,
+            picture=picture,
+            actor=actor_of(request),
+            confirmed_loss=confirmed,
         )
         return self.render(TeamProductOutput, with_drop(product))
 
@@ -169,7 +180,8 @@ class BulkProducts(Endpoint):
     def post(self, request: Request) -> Response:
         """The same status for several products, each by itself: what cannot take it says why and stays as it was.
 
-        Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS, VALIDATION_ERROR.
+        Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS, VALIDATION_ERROR,
+        WALLET_LOSS_NOT_CONFIRMED, WALLET_LOSS_NEEDS_OWNER, WALLET_ISSUANCE_LIMIT.
         """
         body = self.read(BulkProductsInput)
         outcomes = catalogue.set_status(

@@ -148,6 +148,9 @@ def _count_anew(product: Product, actor: Actor, *, started: bool) -> int:
     if started:
         product.restock_to = product.restock_every = product.restock_at = product.restocks_at = None
         product.restock_unit = ""
+        # A code is never sold back.
+        product.sell_price = product.confirmed_loss = product.promised_by = None
+        fields += ["sell_price", "confirmed_loss", "promised_by"]
         fields += ["restock_to", "restock_every", "restock_at", "restocks_at", "restock_unit"]
     product.save(update_fields=fields)
     request_refresh(actor.community_id)

@@ -18,14 +18,16 @@ SHOWN_AFTER = timedelta(days=7)
 class Drop(models.Model):
     """One draw of ``pieces`` of a product, asked for from ``starts_at`` until the draw closes.
 
-    ``price`` is what asking costs, fixed at the announcement. ``ended_at`` is set once it was drawn or canceled: until
-    then its pieces stay reserved on the product, and nobody buys any.
+    ``price`` is what asking costs and ``sell_price`` what a piece is sold back for, both fixed at the announcement.
+    ``ended_at`` is set once it was drawn or canceled: until then its pieces stay reserved on the product, and nobody
+    buys any.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     product = models.ForeignKey(Product, on_delete=models.PROTECT, related_name="drops", db_constraint=False)
     draw = models.OneToOneField(Draw, on_delete=models.PROTECT, related_name="drop")
     price = models.BigIntegerField()
+    sell_price = models.BigIntegerField(null=True)
     pieces = models.SmallIntegerField()
     starts_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)

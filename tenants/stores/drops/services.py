@@ -32,10 +32,12 @@ from tenants.stores import rules
 from tenants.stores.drops.errors import DropNotFound, DropStands
 from tenants.stores.drops.models import Ask, AskState, Drop
 from tenants.stores.errors import ProductNotFound
-from tenants.stores.inventory.stock import give_code
+from tenants.stores.inventory.stock import give_code, sell_price_of
 from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus
 from tenants.stores.order_facts import activity_of
+from tenants.stores.sources import DROP
+from tenants.wallets.issuance import beyond_paid, promise, staff_of
 from tenants.wallets.services import community_here, roll_back
 
 BATCH = 100
@@ -46,7 +48,7 @@ SLACK = timedelta(minutes=5)
 def announce_drop(*, product_id: UUID, pieces: int, starts_at: datetime | None, minutes: int, actor: Actor) -> Drop:
     """Give ``pieces`` of a product to some of those who ask in the ``minutes`` after ``starts_at`` (null: now).
 
-    Raises ProductNotFound, DropStands, ValidationFailed.
+    Raises ProductNotFound, DropStands, ValidationFailed, IssuanceLimit (they sell back for more than they cost).
     """
     moment = now()
     begins = max(starts_at or moment, moment)
@@ -62,9 +64,17 @@ def announce_drop(*, product_id: UUID, pieces: int, starts_at: datetime | None, 
             raise DropStands
         if fields := _contradictions(product, pieces, begins, ends):
             raise ValidationFailed(fields=fields)
+        sell_price = sell_price_of(product)
+        promise(DROP, amount=pieces * beyond_paid(sell_price, product.price), staff=[staff_of(actor)])
         draw = draws.announce_draw(kind=Kind.DROP, closes_at=ends, prizes=pieces, cap_per_member=1)
         drop = Drop.objects.create(
-            product=product, draw=draw, price=product.price, pieces=pieces, starts_at=begins, created_at=moment
+            product=product,
+            draw=draw,
+            price=product.price,
+            sell_price=sell_price,
+            pieces=pieces,
+            starts_at=begins,
+            created_at=moment,
         )
         product.reserved = pieces
         product.save(update_fields=["reserved", "updated_at"])
@@ -205,7 +215,7 @@ def _orders_of(asks: Sequence[Ask], drop: Drop, product: Product) -> list[Order]
             product_image=product.image,
             product_type=product.type,
             product_rarity=product.rarity,
-            sell_price=product.sell_price,
+            sell_price=drop.sell_price,
             answers=ask.answers,
             has_code=product.has_codes,
             day=ask.day,

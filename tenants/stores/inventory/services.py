@@ -37,7 +37,7 @@ from tenants.stores.models import Order, OrderStatus, Product, ProductType
 from tenants.stores.order_facts import activity_of
 from tenants.stores.services import orders
 from tenants.stores.shipping import services as shipping
-from tenants.wallets.models import Cause
+from tenants.stores.sources import BOUGHT, WON
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import community_here, credit
 
@@ -46,13 +46,13 @@ TICK = timedelta(microseconds=1)
 
 def give_item(
     *, member: Member, product: Product, source: Source, source_id: UUID | None, reason: str = "",
-    sellable: bool = True, is_set_aside: bool = False,
+    sell_price: int | None = None, is_set_aside: bool = False,
 ) -> WonItem:  # fmt: skip
     """Put one piece of ``product`` into the member's inventory, in the caller's transaction; its shelf has one less.
 
-    ``source_id`` is the raffle's award, the opening or the gift. Without ``sellable`` it cannot be sold back, whatever
-    the product says; what ``is_set_aside`` has left the shelf before. Of a pool of codes it is an order with its code
-    at once. Raises ProductOutOfStock. The shelf is written last: call this at the end.
+    ``source_id`` is the raffle's award, the opening or the gift. ``sell_price`` is what was promised with the prize,
+    not what the store says now; what ``is_set_aside`` has left the shelf before. Of a pool of codes it is an order with
+    its code at once. Raises ProductOutOfStock. The shelf is written last: call this at the end.
     """
     community, moment = community_here(), now()
     item = WonItem.objects.create(
@@ -63,7 +63,7 @@ def give_item(
         product_image=product.image,
         product_type=product.type,
         product_rarity=product.rarity,
-        sell_price=product.sell_price if sellable else None,
+        sell_price=sell_price,
         source=source,
         source_id=source_id,
         reason=reason,
@@ -113,9 +113,7 @@ def gift(
             link="/inventory",
             key=f"gift:{identity}",
         )
-        return give_item(
-            member=member, product=product, source=Source.GIFT, source_id=identity, reason=reason, sellable=False
-        )
+        return give_item(member=member, product=product, source=Source.GIFT, source_id=identity, reason=reason)
 
     known = given()
     if known is not None:
@@ -154,7 +152,7 @@ def sell_item(*, item_id: UUID, fan_id: UUID, community: Community, idempotency:
             receipt = credit(
                 member=thing.member,
                 amount=price,
-                cause=Cause.SALE,
+                source=BOUGHT if item is None else WON,
                 cause_id=item_id,
                 reason=thing.product_name,
                 idempotency=idempotency,

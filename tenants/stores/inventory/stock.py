@@ -34,6 +34,11 @@ def pieces_free(product: Product) -> int | None:
     return None if product.quantity is None else max(product.quantity - product.reserved, 0)
 
 
+def sell_price_of(product: Product) -> int | None:
+    """What a piece that somebody is promised now is sold back for. A code never is."""
+    return None if product.has_codes else product.sell_price
+
+
 def take_piece(product_id: UUID) -> bool:
     """One piece for somebody who does not buy it; False when there is none. The last write of its transaction."""
     with connection.cursor() as cursor:

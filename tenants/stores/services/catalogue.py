@@ -22,6 +22,9 @@ from tenants.stores.errors import ImageUploadFailed, ProductNotFound, ProductSlu
 from tenants.stores.models import Product, ProductStatus, ProductType, Store
 from tenants.stores.services.schedule import plan_restock, set_timers
 from tenants.stores.services.watches import say_it_is_back
+from tenants.stores.sources import BOUGHT
+from tenants.wallets.issuance import require_possible, staff_of
+from tenants.wallets.losses import require_confirmed
 
 PUBLISHED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
 
@@ -41,10 +44,15 @@ def edit_store(*, changes: Mapping[str, Any], actor: Actor) -> Store:
     return atomically(work)
 
 
-def create_product(*, fields: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Product:
+def create_product(
+    *, fields: Mapping[str, Any], picture: bytes | None, actor: Actor, confirmed_loss: int | None = None
+) -> Product:
     """Put a product into the store; ``picture`` is WebP. Its slug comes from the name unless ``fields`` has one.
 
-    Raises: ProductSlugTaken for a given slug that is in use, ImageUploadFailed.
+    ``confirmed_loss`` is what the owner typed: the gems a piece sells back for beyond its price.
+
+    Raises: ProductSlugTaken for a given slug that is in use, ImageUploadFailed; LossNotConfirmed, LossNeedsOwner,
+    IssuanceLimit.
     """
     image = _stored(picture, actor)
     given = fields.get("slug", "")
@@ -52,6 +60,7 @@ def create_product(*, fields: Mapping[str, Any], picture: bytes | None, actor: A
     def work() -> Product:
         product = Product(**{**fields, "slug": given or _free_slug(fields["name"]), "image": image})
         _settle(product, product.status)
+        _answer_for(product, actor, confirmed_loss)
         _save(product, force_insert=True)
         set_timers(product)
         audit.record(actor, "product.create", product.pk, after=_facts(product))
@@ -61,10 +70,18 @@ def create_product(*, fields: Mapping[str, Any], picture: bytes | None, actor: A
     return atomically(work)
 
 
-def edit_product(*, product_id: UUID, changes: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Product:
+def edit_product(
+    *,
+    product_id: UUID,
+    changes: Mapping[str, Any],
+    picture: bytes | None,
+    actor: Actor,
+    confirmed_loss: int | None = None,
+) -> Product:
     """Change a product; stock and status follow each other. The old slug stops working.
 
-    Raises: ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken, ImageUploadFailed, DropStands.
+    Raises: ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken, ImageUploadFailed, DropStands; LossNotConfirmed,
+    LossNeedsOwner, IssuanceLimit.
     """
     image = _stored(picture, actor)
 
@@ -75,7 +92,7 @@ def edit_product(*, product_id: UUID, changes: Mapping[str, Any], picture: bytes
         before = _facts(product)
         status = changes.get("status", product.status)
         _check_move(product.status, status)
-        planned, price = _plan_of(product), product.price
+        planned, price, promised = _plan_of(product), product.price, _promise_of(product)
         for name, value in changes.items():
             setattr(product, name, value)
         if image:
@@ -83,6 +100,7 @@ def edit_product(*, product_id: UUID, changes: Mapping[str, Any], picture: bytes
         if product.reserved and product.price != price:
             raise ValidationFailed(fields={"price": "Its pieces are being drawn at the price they were announced at"})
         _settle(product, status, replan=planned != _plan_of(product))
+        _answer_for(product, actor, confirmed_loss, before=promised)
         _save(product)
         set_timers(product)
         say_it_is_back(product)
@@ -112,10 +130,11 @@ def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> Outcome:
         product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
         if product is None:
             raise ProductNotFound
-        before = product.status
+        before, promised = product.status, _promise_of(product)
         _check_move(before, status)
         _settle(product, status)
-        product.save(update_fields=["status", "quantity", "updated_at"])
+        _answer_for(product, actor, None, before=promised)
+        product.save(update_fields=["status", "quantity", "updated_at", "confirmed_loss", "promised_by"])
         audit.record(actor, "product.status", product.pk, before={"status": before}, after={"status": product.status})
         say_it_is_back(product)
         request_refresh(actor.community_id)
@@ -149,6 +168,30 @@ from back where p.id = back.id
 """
 
 
+def _promise_of(product: Product) -> list[Any]:
+    """What decides how many gems its purchases promise."""
+    limits = ("limit_per_day", "limit_per_period", "period_days", "limit_total", "member_cooldown", "global_cooldown")
+    names = ("price", "sell_price", "has_codes", "status", "quantity", *limits)
+    return [[getattr(product, name) for name in names], _plan_of(product)]
+
+
+def _answer_for(
+    product: Product, actor: Actor, confirmed_loss: int | None, before: Sequence[Any] | None = None
+) -> None:
+    """Who changes what a product promises beyond its price answers for those gems. ``before`` is ``_promise_of`` it.
+
+    Raises LossNotConfirmed, LossNeedsOwner; IssuanceLimit when its stock promises more than any day could keep.
+    """
+    loss = rules.loss_of(product)
+    product.confirmed_loss = require_confirmed(loss, known=product.confirmed_loss, given=confirmed_loss, actor=actor)
+    if before == _promise_of(product):
+        return
+    product.promised_by = staff_of(actor) if loss else None
+    if loss and product.status in PUBLISHED:
+        pieces = max(1 if product.quantity is None else product.quantity, product.restock_to or 0)
+        require_possible(BOUGHT, most=pieces * loss, staff=[product.promised_by])
+
+
 def _settle(product: Product, status: str, *, replan: bool = True) -> None:
     """Stock, status and the dates follow each other. Raises ValidationFailed with the field at fault, DropStands."""
     fields = _contradictions(product, status)
@@ -178,6 +221,8 @@ def _contradictions(product: Product, status: str) -> dict[str, str]:
         found["onSaleUntil"] = "Choose an end that is still to come"
     if product.has_codes and product.type != ProductType.DIGITAL:
         found["hasCodes"] = "Only digital products have codes"
+    if product.has_codes and product.sell_price is not None:
+        found["sellPrice"] = "Codes cannot be sold back"
     if product.sizes and product.type != ProductType.MERCH:
         found["sizes"] = "Only merch has sizes"
     if product.restock_to is not None:

@@ -20,7 +20,7 @@ from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.stores import rules
 from tenants.stores.codes import services as codes
-from tenants.stores.errors import OrderNotFound
+from tenants.stores.errors import OrderNotFound, OwnOrder
 from tenants.stores.inventory import returns
 from tenants.stores.inventory.stock import return_piece
 from tenants.stores.live import show_order
@@ -90,11 +90,11 @@ def edit_order(
 ) -> Order:
     """Move an order on, write the team's note, or how its parcel is followed.
 
-    Raises OrderNotFound, also when it cannot go to ``status`` or nothing is sent that could be followed.
+    Raises OwnOrder; OrderNotFound, also when it cannot go to ``status`` or nothing is sent that could be followed.
     """
 
     def work() -> Order:
-        order = _order(order_id)
+        order = _order_of_another(order_id, actor)
         if tracking:
             shipping.set_tracking(order=order, changes=tracking, actor=actor)
         if status is not None and status != order.status:
@@ -111,10 +111,10 @@ def edit_order(
 
 
 def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor, community: Community) -> list[Order]:
-    """The same status for several orders, all or none. Raises OrderNotFound."""
+    """The same status for several orders, all or none. Raises OrderNotFound, OwnOrder."""
 
     def work() -> list[Order]:
-        orders = [_order(order_id) for order_id in sorted(set(order_ids))]
+        orders = [_order_of_another(order_id, actor) for order_id in sorted(set(order_ids))]
         if any(order.status not in rules.team_sources(status) for order in orders):
             raise OrderNotFound
         for order in orders:
@@ -143,8 +143,8 @@ def cancel_own_order(*, order_id: UUID, fan_id: UUID, community: Community, idem
 def cancel_order(
     *, order_id: UUID, note: str | None, actor: Actor, community: Community, idempotency: Idempotency
 ) -> Order:
-    """The team cancels an order that is not on its way. Raises OrderNotFound, also when it is too late."""
-    order = _order(order_id)
+    """The team cancels an order that is not on its way. Raises OwnOrder; OrderNotFound, also when it is too late."""
+    order = _order_of_another(order_id, actor)
     if note is not None:
         edit_order(order_id=order_id, status=None, note=note, actor=actor, community=community)
         order.note = note
@@ -160,9 +160,12 @@ def cancel_order(
 
 
 def refund_order(*, order_id: UUID, reason: str, actor: Actor, community: Community, idempotency: Idempotency) -> Order:
-    """The team gives the gems back, also when the order is done; the fan reads ``reason``. Raises OrderNotFound."""
+    """The team gives the gems back, also when the order is done; the fan reads ``reason``.
+
+    Raises OrderNotFound, OwnOrder.
+    """
     return _give_back(
-        _order(order_id),
+        _order_of_another(order_id, actor),
         sources=rules.REFUNDABLE,
         reason=reason,
         asked_by=actor.user_id,
@@ -257,6 +260,14 @@ def own_order(order_id: UUID, fan_id: UUID) -> Order:
     order = _order(order_id)
     if order.member.user_id != fan_id:
         raise OrderNotFound
+    return order
+
+
+def _order_of_another(order_id: UUID, actor: Actor) -> Order:
+    """An order the team may write. Raises OrderNotFound; OwnOrder for what the actor bought or won as a fan."""
+    order = _order(order_id)
+    if order.member.user_id == actor.user_id:
+        raise OwnOrder
     return order
 
 

@@ -45,6 +45,7 @@ from tenants.stores.live import show_order
 from tenants.stores.models import Order, StoreStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.selectors import history
+from tenants.stores.sources import BOUGHT
 from tenants.stores.terms import (
     Buyer,
     Moment,
@@ -55,6 +56,8 @@ from tenants.stores.terms import (
     refusal,
     shortage,
 )
+from tenants.wallets.errors import IssuanceLimit
+from tenants.wallets.issuance import beyond_paid, is_beyond
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import Receipt, asked_for, receipt_of, show_balance, spend
@@ -131,7 +134,8 @@ def buy_product(
 
     Raises: EmailNotVerified, OwnStore, MembersOnly, MemberRestricted, StoreClosed, ProductNotFound; what the product's
     terms say (``terms.refusal``, ``terms.shortage``, ``terms.checked_answers``), PriceChanged; InsufficientBalance,
-    WalletFrozen, SpendingStopped; IdempotencyKeyReused and IdempotencyInFlight.
+    WalletFrozen, SpendingStopped, IssuanceLimit (it sells back for more than it costs, and the day's limits leave no
+    more); IdempotencyKeyReused and IdempotencyInFlight.
     """
     if not buyer.is_email_verified:
         raise EmailNotVerified
@@ -156,6 +160,9 @@ def buy_product(
             raise
         return _repeated(Order.objects.get(transaction_id=identity).pk, buyer, idempotency)
     except DatabaseError as error:
+        if is_beyond(error):
+            promised = beyond_paid(order.sell_price, order.price)
+            raise IssuanceLimit(amount=str(promised), source=BOUGHT.name) from None
         if getattr(error.__cause__, "sqlstate", None) != _MISSED:
             raise
         # Worded by what stands there now; a piece that came back meanwhile is for the next try.

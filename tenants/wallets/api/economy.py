@@ -1,6 +1,6 @@
 """The economy over time, the ledger as a file, and emptying wallets."""
 
-from dataclasses import asdict
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +8,7 @@ from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
+from saas.activity.figures import Figure, Figures
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.csv import download
 from saas.kernel.days import Days, last_days
@@ -24,8 +25,8 @@ from tenants.wallets.api.serializers import (
     ResetInput,
     ResetOutput,
 )
-from tenants.wallets.history import History, Movements, flows, outrun, payouts, summed
-from tenants.wallets.rules import balances_by_kind
+from tenants.wallets.history import History, flows, outrun, payouts, summed
+from tenants.wallets.rules import figures_of_balances
 
 GUARD = "WALLETS_MANAGEMENT"
 
@@ -39,7 +40,7 @@ class Economy(Endpoint):
         """Gems made, spent and held over the last days, per day and by cause; whether more is made than used."""
         days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
         moved = flows(days.first, days.timezone)
-        held = balances_by_kind(selectors.system_balances())["held"]
+        held = figures_of_balances(selectors.system_balances()).held
         return self.render(
             EconomyHistoryOutput, _facts(summed(moved), days, held) | {"outrun": outrun(moved, days, held)}
         )
@@ -103,16 +104,20 @@ def _confirmed(given: str, wanted: str) -> None:
 
 
 def _facts(found: History, days: Days, held: int) -> dict[str, Any]:
-    by_amount = sorted(found.causes.items(), key=lambda entry: -entry[1])
-    total, after = found.total(days), found.held_after(days, held)
+    after = found.held_after(days, held)
     return {
         "timezone": days.timezone,
         "held": held,
-        "issued": total.issued,
-        "spent": total.spent,
-        "refunded": total.refunded,
-        "taken": total.taken,
-        "series": [{"day": day, "held": after[day], **asdict(found.days.get(day, Movements()))} for day in days.each()],
-        "sources": [{"cause": cause, "amount": sum_} for (effect, cause), sum_ in by_amount if effect == "issued"],
-        "uses": [{"cause": cause, "amount": sum_} for (effect, cause), sum_ in by_amount if effect == "spent"],
+        **_figures(found.total(days)),
+        "series": [{"day": day, "held": after[day], **_figures(found.of_day(day))} for day in days.each()],
+        "sources": _causes(found.by_cause(Figure.EARNED, days)),
+        "uses": _causes(found.by_cause(Figure.SPENT, days)),
     }
+
+
+def _figures(figures: Figures) -> dict[str, int]:
+    return {"earned": figures.earned, "spent": figures.spent, "removed": figures.removed}
+
+
+def _causes(rows: Iterable[tuple[str, int]]) -> list[dict[str, Any]]:
+    return [{"cause": cause, "amount": gems} for cause, gems in rows]

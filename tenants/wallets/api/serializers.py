@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
-from saas.kernel.gems import GemsField
+from saas.kernel.gems import GemsField, SignedGemsField
 from tenants.wallets.models import Cause, TransactionType
 
 
@@ -137,14 +137,15 @@ class WalletOutput(Serializer):
 
 
 class EconomyOutput(Serializer):
-    """Gems of the whole community: made, spent, taken back, held by members, handed out today.
+    """Gems of all members together: ``held`` is ``earned`` less ``spent`` and ``removed``.
 
-    ``staffIssuanceLimit`` is what each one of the staff may hand out per day; null as much as the team.
+    ``issuedToday`` counts against the limits: what was promised today, also what nobody has yet. ``staffIssuanceLimit``
+    is what each one of the staff may promise per day; null as much as the team.
     """
 
-    issued = GemsField()
+    earned = GemsField()
     spent = GemsField()
-    deducted = GemsField()
+    removed = GemsField()
     held = GemsField()
     issued_today = GemsField()
     daily_issuance_limit = GemsField()
@@ -161,13 +162,12 @@ class ResetOutput(Serializer):
 
 
 class EconomyDayOutput(Serializer):
-    """Gems of one day: made, spent, given back after spending, taken by the team; ``held`` by members at its end."""
+    """Gems of one day; ``held`` by members at its end. A figure is below zero when more was taken back than moved."""
 
     day = serializers.DateField()
-    issued = GemsField()
-    spent = GemsField()
-    refunded = GemsField()
-    taken = GemsField()
+    earned = SignedGemsField()
+    spent = SignedGemsField()
+    removed = SignedGemsField()
     held = GemsField()
 
 
@@ -177,13 +177,13 @@ class CauseOutput(Serializer):
 
 
 class OutrunOutput(Serializer):
-    """Is more made than used? Over the last ``days``, without what came over from another tool.
+    """Is more earned than used? Over the last ``days``, without what came over from another tool.
 
     ``daysOfStock`` is how long what members hold would last at that rate; null while nothing is used.
     """
 
     days = serializers.IntegerField()
-    issued = GemsField()
+    earned = GemsField()
     used = GemsField()
     days_of_stock = serializers.IntegerField(allow_null=True)
     warning = serializers.BooleanField()
@@ -194,10 +194,9 @@ class EconomyHistoryOutput(Serializer):
 
     timezone = serializers.CharField()
     held = GemsField()
-    issued = GemsField()
-    spent = GemsField()
-    refunded = GemsField()
-    taken = GemsField()
+    earned = SignedGemsField()
+    spent = SignedGemsField()
+    removed = SignedGemsField()
     series = EconomyDayOutput(many=True)
     sources = CauseOutput(many=True)
     uses = CauseOutput(many=True)

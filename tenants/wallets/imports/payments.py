@@ -11,12 +11,14 @@ from saas.notifications.services import notify
 from tenants.members.models import Member
 from tenants.wallets import services
 from tenants.wallets.imports.models import Import, Mode, Row, RowState, Tool
+from tenants.wallets.imports.source import IMPORT
 from tenants.wallets.models import Account, Cause, SystemAccount
 from tenants.wallets.services import Receipt, community_here, show_balance
 from tenants.wallets.transaction_facts import activity_of
 
 TOO_MANY = "More gems than a wallet can hold"
 FROZEN = "This wallet is frozen"
+OWN_WALLET = "Your own wallet"
 
 
 def reason_of(run: Import) -> str:
@@ -36,6 +38,8 @@ def pay(run: Import, row: Row, member: Member, actor: Actor, *, replace: bool) -
     row.member_id, row.moved = member.pk, 0
     if change == 0:
         row.state = RowState.UNCHANGED
+    elif member.user_id == actor.user_id:
+        row.state, row.problem = RowState.FAILED, OWN_WALLET
     elif account.balance + change > MAXIMUM:
         row.state, row.problem = RowState.FAILED, TOO_MANY
     else:
@@ -51,7 +55,7 @@ def _move(run: Import, row: Row, member: Member, actor: Actor, change: int) -> R
     idempotency = _key(run, row, "pay")
     if change > 0:
         return services.mint(
-            member=member, amount=change, cause=Cause.IMPORT, cause_id=run.pk, reason=reason_of(run),
+            member=member, amount=change, source=IMPORT, cause_id=run.pk, reason=reason_of(run),
             idempotency=idempotency, actor=actor,
         )  # fmt: skip
     return services.spend(

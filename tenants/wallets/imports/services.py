@@ -14,6 +14,8 @@ from tenants.wallets.imports import reading, rules
 from tenants.wallets.imports.dry_run import dry_run
 from tenants.wallets.imports.errors import ImportEmpty, ImportNotFound, ImportNotReady
 from tenants.wallets.imports.models import Import, ImportState, Platform, Tool
+from tenants.wallets.imports.source import IMPORT
+from tenants.wallets.issuance import promise, staff_of
 
 DRAFTS_KEPT = 5
 
@@ -89,12 +91,13 @@ def discard(*, import_id: UUID, actor: Actor) -> None:
 def apply(*, import_id: UUID, key: UUID, actor: Actor) -> Import:
     """Have a draft applied by a job. A repeated call answers the same import.
 
-    Raises ImportNotFound, ImportNotReady, ImportEmpty, IdempotencyKeyReused.
+    Raises ImportNotFound, ImportNotReady, ImportEmpty, IdempotencyKeyReused, IssuanceLimit.
     """
 
     def begin(run: Import) -> None:
         if not run.report["people"]:
             raise ImportEmpty
+        promise(IMPORT, amount=int(run.report["gems"]), staff=[staff_of(actor)])
         run.key, run.actor_id, run.actor_name = key, actor.user_id, actor.username
         run.total = run.report["people"]
 

@@ -58,7 +58,7 @@ def test_totals_span_the_communities(alpha, beta):
         "orders": 1,
         "spent": "100",
         "earned": "500",
-        "deducted": "0",
+        "removed": "0",
         "balance": "400",
         "experience": 225,
         "topLevel": 2,
@@ -67,7 +67,7 @@ def test_totals_span_the_communities(alpha, beta):
 
 def test_totals_of_nothing_are_zeros(api):
     assert api.login(a_user()).get("/user/users/my-profile/statistic").ok() == {
-        "communities": 0, "orders": 0, "spent": "0", "earned": "0", "deducted": "0", "balance": "0",
+        "communities": 0, "orders": 0, "spent": "0", "earned": "0", "removed": "0", "balance": "0",
         "experience": 0, "topLevel": 1,
     }  # fmt: skip
 

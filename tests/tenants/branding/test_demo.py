@@ -1,6 +1,7 @@
 import json
 from collections import Counter
 from datetime import UTC, datetime, timedelta
+from uuid import UUID
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -22,6 +23,7 @@ from tenants.branding.demo.books import BooksDoNotBalance
 from tenants.branding.demo.communities import COMMUNITIES, PASSWORD
 from tenants.branding.demo.history import SPAN, tell
 from tenants.branding.fonts import PAIRS
+from tenants.lootboxes.models import Opening
 from tenants.members.models import Member
 from tenants.stores.drops.models import Ask, AskState
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
@@ -129,7 +131,13 @@ def is_what_the_rest_of_the_platform_knows(_state):
             handed_out = Txn.objects.filter(Q(cause="TIP") | Q(cause="PRIZE", type="DEBIT")).values_list(
                 "amount", flat=True
             )
-            assert sum(IssuanceDay.objects.values_list("issued", flat=True)) == sum(handed_out)
+            given: Counter[UUID] = Counter()
+            cost: Counter[UUID] = Counter()
+            for one in Opening.objects.select_related("prize"):
+                given[one.transaction_id] += one.paid if one.paid is not None else one.prize.sell_price or 0
+                cost[one.transaction_id] += one.price
+            opened = sum(max(given[key] - cost[key], 0) for key in given)
+            assert sum(IssuanceDay.objects.values_list("issued", flat=True)) == sum(handed_out) + opened
         for row in Membership.objects.filter(community=community):
             assert (row.member_id, row.left_at) == (members[row.user_id].pk, members[row.user_id].left_at)
         assert Membership.objects.filter(community=community).count() == len(members)

@@ -68,7 +68,7 @@ def test_odds_add_up_to_100(alpha, team, total):
 
 def test_a_slug_that_is_taken(alpha, team):
     a_case(alpha, [gems(1, 1_000_000)])
-    body = {"name": "Neon case", "price": "5", "prizes": [prize(1_000_000)]}
+    body = {"name": "Neon case", "price": "50", "prizes": [prize(1_000_000)]}
 
     assert team.post("/creator/lootboxes/one", body).ok()["slug"] == "neon-case-2"
     refused = team.post("/creator/lootboxes/one", {**body, "slug": "neon-case"})

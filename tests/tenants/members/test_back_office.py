@@ -150,7 +150,7 @@ def test_statistics_add_up(alpha, team):
         "orders": 1,
         "spent": "120",
         "earned": "500",
-        "deducted": "30",
+        "removed": "30",
         "notes": 0,
     }
 

@@ -46,7 +46,7 @@ def test_an_empty_community_has_zeros_for_every_day(team):
     assert answer["members"]["total"] == 0
     assert answer["gems"]["held"] == "0"
     assert [day["count"] for day in answer["orders"]["series"]] == [0] * 7
-    assert [day["issued"] for day in answer["gems"]["series"]] == ["0"] * 7
+    assert [day["earned"] for day in answer["gems"]["series"]] == ["0"] * 7
     assert answer["orders"]["byStatus"] == []
     assert answer["topProducts"] == []
 
@@ -64,8 +64,8 @@ def test_figures_are_what_happened(alpha, team):
     assert answer["days"] == len(answer["members"]["series"]) == 30
     assert answer["members"] | {"series": []} == {"total": 2, "joined": 2, "joinedBefore": 0, "series": []}
     gems = answer["gems"]
-    assert (gems["issued"], gems["spent"], gems["refunded"], gems["held"]) == ("800", "280", "100", "620")
-    assert gems["series"][-1] == {"day": answer["last"], "issued": "800", "spent": "280"}
+    assert (gems["earned"], gems["spent"], gems["held"]) == ("800", "180", "620")
+    assert gems["series"][-1] == {"day": answer["last"], "earned": "800", "spent": "180"}
     assert (answer["orders"]["count"], answer["orders"]["waiting"]) == (4, 3)
     assert {row["status"]: row["count"] for row in answer["orders"]["byStatus"]} == {"CREATED": 3, "CANCELED": 1}
     assert [(row["productName"], row["sold"], row["gems"]) for row in answer["topProducts"]] == [
@@ -174,7 +174,7 @@ def test_nothing_of_another_community_is_in_the_figures(alpha, beta, team):
 
     answer = team.get(OVERVIEW).ok()
 
-    assert (answer["members"]["total"], answer["gems"]["issued"], answer["orders"]["count"]) == (0, "0", 0)
+    assert (answer["members"]["total"], answer["gems"]["earned"], answer["orders"]["count"]) == (0, "0", 0)
 
 
 def test_days_begin_at_midnight_there_also_when_the_clocks_change():
@@ -193,13 +193,12 @@ def test_economy_names_sources_and_uses(alpha, team):
 
     answer = team.get("/creator/wallet/economy", {"days": 7}).ok()
 
-    assert {key: answer[key] for key in ("held", "issued", "spent", "refunded", "taken")} == {
+    assert {key: answer[key] for key in ("held", "earned", "spent", "removed")} == {
         "held": "350",
-        "issued": "500",
+        "earned": "500",
         "spent": "120",
-        "refunded": "0",
-        "taken": "30",
+        "removed": "30",
     }
     assert answer["sources"] == [{"cause": "TIP", "amount": "500"}]
     assert answer["uses"] == [{"cause": "ORDER", "amount": "120"}]
-    assert answer["series"][-1]["taken"] == "30"
+    assert answer["series"][-1]["removed"] == "30"

@@ -164,7 +164,7 @@ def test_a_tip_above_the_days_limit_is_refused(alpha, team, fan):
     assert team.patch("/creator/wallet", {"dailyIssuanceLimit": "60"}).ok()["dailyIssuanceLimit"] == "60"
     assert tip(team, fan.member, "61").code == "WALLET_ISSUANCE_LIMIT"
     tip(team, fan.member, "60").ok()
-    assert team.get("/creator/wallet").ok().items() >= {"issued": "60", "held": "60", "issuedToday": "60"}.items()
+    assert team.get("/creator/wallet").ok().items() >= {"earned": "60", "held": "60", "issuedToday": "60"}.items()
 
 
 def test_while_the_books_are_checked_nothing_moves(alpha, team, fan):

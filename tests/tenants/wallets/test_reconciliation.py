@@ -104,7 +104,7 @@ def test_figures_are_the_same_before_and_after_a_roll_up(committed, alpha):
     services.roll_up()
 
     figures = economy(alpha)
-    assert (figures.issued, figures.spent, figures.deducted, figures.held) == (100, 31, 5, 64)
+    assert (figures.earned, figures.spent, figures.removed, figures.held) == (100, 31, 5, 64)
     assert (figures.issued_today, figures.spending_stopped) == (100, False)
     assert reconciliation.audit_books() == []
 

@@ -136,6 +136,11 @@ export const dialogs: Registry = {
     size: '860px',
     body: lazy(() => import('@/features/cases/admin/PreviewDialog')),
   },
+  'loss-confirm': {
+    title: 'Confirm the loss',
+    size: 'sm',
+    body: lazy(() => import('@/features/office/admin/LossDialog')),
+  },
   'lootbox-delete': {
     title: 'Delete case',
     size: 'sm',

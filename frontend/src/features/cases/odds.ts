@@ -15,9 +15,9 @@ export function ppmOf(text: string) {
   return Math.round(Number(text) * PERCENT)
 }
 
-/** What an opening gives on average, in gems. */
-export const expectedValue = (prizes: readonly { ppm: number; value: number }[]) =>
-  prizes.reduce((sum, { ppm, value }) => sum + ppm * value, 0) / PARTS
+/** What an opening gives on average, in gems: each prize at its value, or at what it sells back for if that is more. */
+export const expectedValue = (prizes: readonly { ppm: number; value: number; sellPrice: number }[]) =>
+  prizes.reduce((sum, { ppm, value, sellPrice }) => sum + ppm * Math.max(value, sellPrice), 0) / PARTS
 
 /** What stays on average, in percent of the price; null for what is free. */
 export const edgeOf = (price: number, expected: number) => (price > 0 ? 100 * (1 - expected / price) : null)

@@ -41,12 +41,30 @@ export const areas: Record<NotificationArea, AreaLook> = {
   SYSTEM: { label: 'Your account', icon: IconFileZip, tone: 'info' },
 }
 
-/** Those that have something to tell by now. */
-const TOLD_TO_FANS = ['COMMUNITY', 'WALLET', 'STORE', 'ADMIN', 'SECURITY', 'SYSTEM'] as const
-const TOLD_TO_TEAMS = ['STORE', 'WALLET', 'ADMIN', 'SYSTEM'] as const
+type Reader = 'FAN' | 'TEAM'
 
-const optionsOf = <Area extends NotificationArea>(told: readonly Area[]) =>
-  told.map((value) => ({ value, label: areas[value].label }))
+/** Who hears of what by now; an area that is missing does not compile. */
+const readers: Record<NotificationArea, readonly Reader[]> = {
+  COMMUNITY: ['FAN'],
+  WALLET: ['FAN', 'TEAM'],
+  STORE: ['FAN', 'TEAM'],
+  RAFFLE: ['FAN', 'TEAM'],
+  CHALLENGE: [],
+  LEADERBOARD: [],
+  EVENT: [],
+  WAGER: [],
+  REFERRAL: [],
+  STREAM: [],
+  BILLING: [],
+  ADMIN: ['FAN', 'TEAM'],
+  SECURITY: ['FAN'],
+  SYSTEM: ['FAN', 'TEAM'],
+}
 
-export const fanAreas = optionsOf(TOLD_TO_FANS)
-export const teamAreas = optionsOf(TOLD_TO_TEAMS)
+const optionsFor = (reader: Reader) =>
+  (Object.keys(areas) as NotificationArea[])
+    .filter((area) => readers[area].includes(reader))
+    .map((value) => ({ value, label: areas[value].label }))
+
+export const fanAreas = optionsFor('FAN')
+export const teamAreas = optionsFor('TEAM')

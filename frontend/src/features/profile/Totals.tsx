@@ -11,12 +11,14 @@ export function Totals() {
   const query = useQuery(profiles.statistic)
   return (
     <QueryView query={query} skeleton={<Skeleton height={96} mb={24} radius="var(--radius-large)" />}>
-      {({ balance, earned, spent, orders, communities, topLevel }) => (
+      {({ balance, earned, spent, removed, orders, communities, topLevel }) => (
         <Figures
           items={[
             { label: 'Gems to spend', value: <Gems amount={balance} size={24} /> },
             { label: 'Earned so far', value: <Gems amount={earned} size={24} /> },
             { label: 'Spent so far', value: <Gems amount={spent} size={24} /> },
+            // Only what a creator or their team took; most people have none.
+            ...(removed === '0' ? [] : [{ label: 'Removed so far', value: <Gems amount={removed} size={24} /> }]),
             { label: 'Orders', value: formatInteger(orders) },
             { label: 'Communities', value: formatInteger(communities) },
             { label: 'Highest level', value: formatInteger(topLevel) },

@@ -1,34 +1,20 @@
 import type { Transaction } from '@/api/shapes'
 
-const causes: Record<string, string> = {
+/** Every cause of a movement; one that is missing does not compile. */
+export const causeLabel: Record<Transaction['cause'], string> = {
   ORDER: 'Store purchase',
-  PURCHASE: 'Store purchase',
   TIP: 'Tip',
   DEDUCTION: 'Deduction',
-  REFUND: 'Refund',
-  CANCELLATION: 'Refund',
   REWARD: 'Reward',
   PRIZE: 'Prize',
-  RESET: 'Wallet reset',
-  CORRECTION: 'Correction',
   IMPORT: 'Brought along',
   SALE: 'Sold back',
   RAFFLE: 'Raffle tickets',
+  CASE: 'Case opening',
+  REFUND: 'Refund',
+  RESET: 'Wallet reset',
+  CORRECTION: 'Correction',
 }
-
-/** The causes a list can be narrowed to. */
-export const causeLabel = {
-  ORDER: causes.ORDER ?? '',
-  TIP: causes.TIP ?? '',
-  DEDUCTION: causes.DEDUCTION ?? '',
-  REWARD: causes.REWARD ?? '',
-  PRIZE: causes.PRIZE ?? '',
-  IMPORT: causes.IMPORT ?? '',
-  SALE: causes.SALE ?? '',
-  RAFFLE: causes.RAFFLE ?? '',
-  RESET: causes.RESET ?? '',
-  CORRECTION: causes.CORRECTION ?? '',
-} as const
 
 const DAY = 86_400_000
 const since = (days: number) => new Date(Date.now() - (days - 1) * DAY).toISOString().slice(0, 10)
@@ -53,8 +39,5 @@ const types = { CREDIT: 'Gems in', DEBIT: 'Gems out', ROLLBACK: 'Taken back', RE
 export const transactionTypeLabel = types
 
 /** What moved the gems, in words a fan knows. */
-export function causeText({ cause, type }: Pick<Transaction, 'cause' | 'type'>) {
-  const text = causes[cause]
-  if (type === 'ROLLBACK') return text ? `${text}, taken back` : types.ROLLBACK
-  return text ?? types[type]
-}
+export const causeText = ({ cause, type }: Pick<Transaction, 'cause' | 'type'>) =>
+  type === 'ROLLBACK' ? `${causeLabel[cause]}, taken back` : causeLabel[cause]

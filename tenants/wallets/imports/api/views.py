@@ -96,7 +96,8 @@ class ApplyImport(Endpoint):
     def post(self, request: Request, import_id: UUID) -> Response:
         """Have the gems of a draft handed out by a job; needs an Idempotency-Key.
 
-        Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_EMPTY, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+        Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_EMPTY, WALLET_ISSUANCE_LIMIT, IDEMPOTENCY_KEY_REQUIRED,
+        IDEMPOTENCY_KEY_REUSED.
         """
         key = read_idempotency(request, {}).key
         run = services.apply(import_id=import_id, key=key, actor=actor_of(request))

@@ -78,7 +78,9 @@ def test_points_reach_who_is_here_and_wait_for_the_others(alpha, team):
     assert "StreamElements" in told[0]["text"]
     waits = team.get(f"{ROOT}/waiting").ok()
     assert [(row["name"], row["gems"], row["platform"]) for row in waits["data"]] == [("grace", "300", "TWITCH")]
-    assert team.get("/creator/wallet").ok()["issuedToday"] == "50", "it is not what the team hands out in a day"
+    assert team.get("/creator/wallet").ok()["issuedToday"] == "1550", (
+        "what is imported counts against the day, also for who comes later"
+    )
 
     grace, gems = a_newcomer(alpha, "Grace")
     assert gems == 300

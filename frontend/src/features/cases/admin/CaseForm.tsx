@@ -6,6 +6,7 @@ import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
 import { Card } from '@/features/office/admin/Stats'
+import { withLossConfirmed } from '@/features/office/admin/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { PARTS } from '../odds'
@@ -49,10 +50,14 @@ export function CaseForm({ shown, onSaved }: Props) {
         form.setErrors(problems)
         return
       }
-      const saved = await save.mutateAsync(caseBody(entered, status))
-      toast('SUCCESS', status === 'ACTIVE' ? `${saved.name} can be opened` : 'Case saved')
-      form.resetDirty()
-      onSaved(saved)
+      await withLossConfirmed(caseBody(entered, status), save.mutateAsync, {
+        what: 'On average, one opening',
+        onSaved: (saved) => {
+          toast('SUCCESS', status === 'ACTIVE' ? `${saved.name} can be opened` : 'Case saved')
+          form.resetDirty()
+          onSaved(saved)
+        },
+      })
     })
 
   return (

@@ -30,6 +30,7 @@ const blank = (kind: PrizeValues['kind']): PrizeValues => ({
   name: '',
   image: null,
   left: null,
+  sellPrice: 0,
 })
 
 /** What can come out, with odds that are added up while they are typed. */
@@ -51,6 +52,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
         name: product.productName,
         image: product.productImage,
         left: product.quantity,
+        sellPrice: product.hasCodes ? 0 : Number(product.sellPrice ?? 0),
         rarity: product.rarity,
         value: prizes[index]?.value || product.price,
       }),
@@ -66,7 +68,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
             <fieldset key={prize.key} className={classes.prize}>
               <legend>Prize {index + 1}</legend>
               <div className={classes.row}>
-                <Choice label="Kind" options={KINDS} value={prize.kind} onChange={(kind) => change(index, { kind })} />
+                <Choice label="Kind" options={KINDS} value={prize.kind} onChange={(kind) => change(index, kind === 'GEMS' ? { kind, productId: '', sellPrice: 0 } : { kind })} />
                 {prize.kind === 'PRODUCT' && (
                   <SelectField
                     label="Product"

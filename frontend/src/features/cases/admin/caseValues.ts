@@ -15,6 +15,8 @@ export interface PrizeValues {
   name: string
   image: string | null
   left: number | null
+  /** What a piece sells back for; 0 for gems and for what is not sold back. */
+  sellPrice: number
 }
 
 export interface CaseValues extends Record<string, unknown> {
@@ -54,6 +56,7 @@ export const valuesOf = (shown: TeamCase): CaseValues => ({
     name: prize.name,
     image: prize.image,
     left: prize.left,
+    sellPrice: Number(prize.sellPrice ?? 0),
   })),
 })
 
@@ -119,6 +122,7 @@ export const previewOf = (values: CaseValues, image: string | null): Case => ({
     value: String(valueIn(prize)),
     productId: prize.productId || null,
     left: prize.left,
+    sellPrice: prize.sellPrice ? String(prize.sellPrice) : null,
     isGone: false,
   })),
   createdAt: '',

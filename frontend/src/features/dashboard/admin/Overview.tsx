@@ -24,7 +24,7 @@ export function Overview({ window }: { window: Window }) {
 }
 
 const isEmpty = ({ members, gems, orders }: Figures) =>
-  members.total === 0 && orders.count === 0 && gems.held === '0' && gems.issued === '0'
+  members.total === 0 && orders.count === 0 && gems.held === '0' && gems.earned === '0'
 
 const NothingYet = () => (
   <Notice
@@ -79,9 +79,9 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
           },
           { label: 'Gems held', value: formatGems(gems.held), note: 'by all members, now' },
           {
-            label: 'Gems handed out',
-            value: formatGems(gems.issued),
-            note: <Change now={Number(gems.issued)} before={Number(gems.issuedBefore)} days={days} />,
+            label: 'Gems earned',
+            value: formatGems(gems.earned),
+            note: <Change now={Number(gems.earned)} before={Number(gems.earnedBefore)} days={days} />,
           },
           {
             label: 'Gems spent',
@@ -102,8 +102,8 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
             label="Gems per day"
             series={[
               {
-                label: 'Gems handed out',
-                points: gems.series.map(({ day, issued }) => ({ at: day, value: Number(issued) })),
+                label: 'Gems earned',
+                points: gems.series.map(({ day, earned }) => ({ at: day, value: Number(earned) })),
               },
               { label: 'Gems spent', points: gems.series.map(({ day, spent }) => ({ at: day, value: Number(spent) })) },
             ]}

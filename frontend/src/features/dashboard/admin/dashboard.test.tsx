@@ -20,12 +20,11 @@ const figures: Figures = {
   members: { total: 1234, joined: 12, joinedBefore: 3, series: days.map((day) => ({ day, count: 6 })) },
   gems: {
     held: '999999999999',
-    issued: '300',
-    issuedBefore: '100',
+    earned: '300',
+    earnedBefore: '100',
     spent: '90',
     spentBefore: '100',
-    refunded: '0',
-    series: days.map((day) => ({ day, issued: '150', spent: '45' })),
+    series: days.map((day) => ({ day, earned: '150', spent: '45' })),
   },
   orders: {
     count: 4,
@@ -83,7 +82,7 @@ test('a community without anybody is told what comes next instead of being shown
   overview({
     ...figures,
     members: { ...figures.members, total: 0 },
-    gems: { ...figures.gems, held: '0', issued: '0' },
+    gems: { ...figures.gems, held: '0', earned: '0' },
     orders: { ...figures.orders, count: 0 },
   })
   show(<Overview window="30" />, { as: owner })

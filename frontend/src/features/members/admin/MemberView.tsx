@@ -27,10 +27,10 @@ export function MemberView({ member }: { member: Member }) {
         <Stats
           items={[
             { label: 'Holds', value: formatGems(member.balance), note: 'gems, now' },
-            { label: 'Earned', value: figure(totals && formatGems(totals.earned)), note: 'tips and rewards' },
-            { label: 'Spent', value: figure(totals && formatGems(totals.spent)), note: 'refunds left out' },
+            { label: 'Earned', value: figure(totals && formatGems(totals.earned)), note: 'tips, prizes, imports, sold back' },
+            { label: 'Spent', value: figure(totals && formatGems(totals.spent)), note: 'excludes refunds' },
             { label: 'Orders', value: figure(totals && formatInteger(totals.orders)) },
-            { label: 'Deducted', value: figure(totals && formatGems(totals.deducted)) },
+            { label: 'Removed', value: figure(totals && formatGems(totals.removed)), note: 'deductions and resets' },
           ]}
         />
         <Movements member={member} />

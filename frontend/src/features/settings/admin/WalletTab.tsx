@@ -19,16 +19,16 @@ export function WalletTab() {
   const isOwner = Boolean(session().acting?.isOwner)
   return (
     <QueryView query={query} skeleton={<Skeleton height={320} radius="var(--radius-large)" />}>
-      {({ issued, spent, deducted, held, issuedToday, dailyIssuanceLimit, staffIssuanceLimit }) => (
+      {({ earned, spent, removed, held, issuedToday, dailyIssuanceLimit, staffIssuanceLimit }) => (
         <div className={classes.wide}>
           <Stats
             items={[
               { label: 'Held by members', value: formatGems(held) },
-              { label: 'Handed out', value: formatGems(issued), note: 'since the first day' },
-              { label: 'Spent', value: formatGems(spent), note: 'refunds left out' },
-              { label: 'Taken back', value: formatGems(deducted), note: 'deductions and resets' },
+              { label: 'Earned', value: formatGems(earned), note: 'since the first day' },
+              { label: 'Spent', value: formatGems(spent), note: 'excludes refunds' },
+              { label: 'Removed', value: formatGems(removed), note: 'deductions and resets' },
               {
-                label: 'Handed out today',
+                label: 'Promised today',
                 value: formatGems(issuedToday),
                 note: `of ${formatGems(dailyIssuanceLimit)} a day`,
               },
@@ -70,7 +70,7 @@ function LimitCard({ daily, staff, isOwner }: { daily: string; staff: string | n
   return (
     <Card
       title="Daily limits"
-      lead="How many gems may be handed out on one day. What people earned elsewhere is left out."
+      lead="How many gems may be promised on one day: tips, prizes, imports, and what sells back for more than it costs."
     >
       {isOwner ? (
         <form noValidate onSubmit={submit(send)}>

@@ -34,9 +34,9 @@ function asked() {
     }),
     mock.get(`${bootData.apiBase}/creator/wallet`, () =>
       HttpResponse.json({
-        issued: '0',
+        earned: '0',
         spent: '0',
-        deducted: '0',
+        removed: '0',
         held: '4500',
         issuedToday: '0',
         dailyIssuanceLimit: '10',

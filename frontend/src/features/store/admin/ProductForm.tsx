@@ -7,6 +7,7 @@ import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
 import { Card } from '@/features/office/admin/Stats'
+import { withLossConfirmed } from '@/features/office/admin/withLossConfirmed'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
@@ -23,6 +24,7 @@ import { TermsCard } from './TermsCard'
 
 /** Fields of one row stand level, whatever is said about them. */
 const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const LOSS = 'More than its price: every piece makes gems'
 const DESCRIPTION_LIMIT = 2000
 const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
@@ -42,14 +44,19 @@ export function ProductForm({ product, onSaved }: Props) {
   const chosen = useFilePreview(values.productImage)
   const shown = previewOf(values, chosen ?? product?.productImage ?? null)
   const hasCodes = values.type === 'DIGITAL' && values.hasCodes
+  const sellsAtALoss = Number(values.sellPrice) > Number(values.price)
   const isDraft = !product || product.status === 'DRAFT'
 
   const send = (status?: 'DRAFT' | 'ACTIVE') =>
     submit(async (entered) => {
-      const saved = await save.mutateAsync(productBody(entered, status))
-      toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is in your store` : 'Product saved')
-      form.resetDirty()
-      onSaved(saved)
+      await withLossConfirmed(productBody(entered, status), save.mutateAsync, {
+        what: 'Each piece that is sold back',
+        onSaved: (saved) => {
+          toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is in your store` : 'Product saved')
+          form.resetDirty()
+          onSaved(saved)
+        },
+      })
     })
 
   return (
@@ -102,8 +109,9 @@ export function ProductForm({ product, onSaved }: Props) {
             <TextInput
               label="Sells back for"
               inputWrapperOrder={FIELD}
-              description="When a fan gives it back"
+              description={hasCodes ? 'Codes cannot be sold back' : sellsAtALoss ? LOSS : 'When a fan gives it back'}
               placeholder="Cannot be sold back"
+              disabled={hasCodes}
               inputMode="numeric"
               leftSection={<Gem size={18} />}
               {...form.getInputProps('sellPrice')}

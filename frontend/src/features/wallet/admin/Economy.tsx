@@ -19,7 +19,7 @@ export function Economy({ window }: { window: Window }) {
   return (
     <QueryView query={query} skeleton={<Waiting />}>
       {(figures) =>
-        figures.held === '0' && figures.issued === '0' ? (
+        figures.held === '0' && figures.earned === '0' ? (
           <Notice
             art="first gems"
             title="No gems have moved yet"
@@ -36,7 +36,7 @@ export function Economy({ window }: { window: Window }) {
 const plus = (one: string, other: string) => String(BigInt(one) + BigInt(other))
 
 function Charts({ figures, window, isStale }: { figures: Figures; window: Window; isStale: boolean }) {
-  const { held, issued, spent, refunded, taken, series, sources, uses, outrun, timezone } = figures
+  const { held, earned, spent, removed, series, sources, uses, outrun, timezone } = figures
   const bar = ({ cause, amount }: Figures['sources'][number]) => ({
     label: causeText({ cause, type: 'CREDIT' }),
     value: Number(amount),
@@ -47,24 +47,20 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
       <Stats
         items={[
           { label: 'Held by members', value: formatGems(held), note: 'now, all together' },
-          { label: 'Made', value: formatGems(issued), note: `in ${window} days` },
-          {
-            label: 'Spent',
-            value: formatGems(spent),
-            note: refunded === '0' ? 'nothing given back' : `${formatGems(refunded)} given back`,
-          },
-          { label: 'Taken', value: formatGems(taken), note: 'deductions, resets, undone gifts' },
+          { label: 'Earned', value: formatGems(earned), note: `in ${window} days` },
+          { label: 'Spent', value: formatGems(spent), note: 'excludes refunds' },
+          { label: 'Removed', value: formatGems(removed), note: 'deductions and resets' },
         ]}
       />
       <div className={classes.charts}>
         <div className={`${classes.chart} ${classes.whole}`}>
           <TrendChart
-            label="Gems made and used per day"
+            label="Gems earned and used per day"
             series={[
-              { label: 'Made', points: series.map((day) => ({ at: day.day, value: Number(day.issued) })) },
+              { label: 'Earned', points: series.map((day) => ({ at: day.day, value: Number(day.earned) })) },
               {
                 label: 'Used',
-                points: series.map((day) => ({ at: day.day, value: Number(plus(day.spent, day.taken)) })),
+                points: series.map((day) => ({ at: day.day, value: Number(plus(day.spent, day.removed)) })),
               },
             ]}
             format={formatNumber}
@@ -77,14 +73,14 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
             format={formatNumber}
           />
         </div>
-        <Card title="Where gems came from" lead={`Made in the last ${window} days`}>
+        <Card title="Where gems came from" lead={`Earned in the last ${window} days`}>
           {sources.length > 0 ? (
-            <BarList label="Gems made, by source" items={sources.map(bar)} format={formatInteger} />
+            <BarList label="Gems earned, by source" items={sources.map(bar)} format={formatInteger} />
           ) : (
-            <p className="quiet small">No gems were made in these {window} days.</p>
+            <p className="quiet small">No gems were earned in these {window} days.</p>
           )}
         </Card>
-        <Card title="What they were used for" lead="Before anything was given back">
+        <Card title="What they were used for" lead="Excludes refunds">
           {uses.length > 0 ? (
             <BarList label="Gems spent, by use" items={uses.map(bar)} format={formatInteger} />
           ) : (

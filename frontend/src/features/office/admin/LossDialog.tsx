@@ -1,0 +1,46 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { formatGems } from '@/lib/format'
+
+/** The owner types the gems that are given beyond the price; then it is saved. */
+export default function LossDialog({ loss, what, onConfirm }: DialogProps['loss-confirm']) {
+  const [typed, setTyped] = useState('')
+  const save = useMutation({ mutationFn: onConfirm, meta: { silent: true } })
+  const isTyped = typed.replaceAll(/[\s,]/g, '') === loss
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isTyped) save.mutate(undefined, { onSuccess: () => closeDialog('loss-confirm') })
+      }}
+    >
+      <Stack>
+        <p>
+          {what} gives {formatGems(loss)} more gems than it costs. Those gems count against your daily limit.
+        </p>
+        <TextInput
+          label={`Type ${loss} to confirm`}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <FormProblem error={save.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => closeDialog('loss-confirm')}>
+            Change the figures
+          </Button>
+          <Button type="submit" color="red" loading={save.isPending} disabled={!isTyped}>
+            Save at a loss
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+"""A purchase of a piece that sells back for more than it costs counts the difference against the limits of gems."""
+
+from pathlib import Path
+
+from django.db import migrations, models
+
+FUNCTIONS = Path(__file__).parent / "functions"
+
+
+class Migration(migrations.Migration):
+    dependencies = [("stores", "0007_reserved_pieces"), ("wallets", "0006_promises")]
+
+    operations = [
+        migrations.AddField(
+            model_name="product", name="confirmed_loss", field=models.BigIntegerField(editable=False, null=True)
+        ),
+        migrations.AddField(
+            model_name="product", name="promised_by", field=models.UUIDField(editable=False, null=True)
+        ),
+        migrations.RunSQL((FUNCTIONS / "place_order_promising.sql").read_text(), migrations.RunSQL.noop),
+    ]
