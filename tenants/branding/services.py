@@ -7,6 +7,7 @@ from django.db import transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.images import store_public
 from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, Community
@@ -21,10 +22,19 @@ def published(community: Community) -> dict[str, str]:
     return {name: getattr(community, name) for name in FIELDS}
 
 
-def edit_draft(*, community: Community, changes: Mapping[str, str], discard: bool = False, actor: Actor) -> None:
-    """Change fields of the draft; ``discard`` throws away first what it held."""
+def edit_draft(
+    *,
+    community: Community,
+    changes: Mapping[str, str],
+    discard: bool = False,
+    actor: Actor,
+    seen: Seen = NOTHING_SEEN,
+) -> None:
+    """Change fields of the draft; ``discard`` throws away first what it held. Raises EditConflict."""
 
     def edited(draft: dict[str, str]) -> dict[str, str]:
+        live = published(community)
+        seen.check({name: draft.get(name, live[name]) for name in changes if name in live})
         return {**({} if discard else draft), **changes}
 
     _write(community, edited, "branding.edit", actor)

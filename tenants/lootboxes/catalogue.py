@@ -13,6 +13,7 @@ from saas.access.models import AudienceRule
 from saas.directory.services import request_refresh
 from saas.fairness.v1 import PARTS, odds_hash
 from saas.kernel.clock import now
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import store_public
 from saas.kernel.transactions import atomically
@@ -27,6 +28,8 @@ from tenants.stores.models import Product
 from tenants.stores.rules import slug_of
 from tenants.wallets.issuance import require_possible, staff_of
 from tenants.wallets.losses import require_confirmed
+
+_PRIZE_NAMES = ("kind", "product_id", "ppm", "value", "rarity")
 
 
 def create_lootbox(
@@ -69,6 +72,7 @@ def edit_lootbox(
     picture: bytes | None,
     actor: Actor,
     confirmed_loss: int | None = None,
+    seen: Seen = NOTHING_SEEN,
 ) -> Lootbox:
     """Change a case. Prizes that differ are a new table: whoever saw the old one is shown the new one first.
 
@@ -80,10 +84,12 @@ def edit_lootbox(
         lootbox = _locked(lootbox_id)
         before, promised = _facts(lootbox), _promise_of(lootbox)
         _check_move(lootbox.status, changes.get("status", lootbox.status))
+        rows = selectors.prizes_of(lootbox)
+        listed = [{name: getattr(prize, name) for name in _PRIZE_NAMES} for prize in rows]
+        seen.check({"prizes": listed} | {name: getattr(lootbox, name) for name in changes})
         for name, value in changes.items():
             setattr(lootbox, name, value)
         lootbox.image = image or lootbox.image
-        rows = selectors.prizes_of(lootbox)
         is_other = prizes is not None and _differ(prizes, rows)
         if prizes is not None and is_other:
             rows = _rows(prizes)
@@ -218,9 +224,8 @@ def _prize(place: int, given: Mapping[str, Any], products: Mapping[UUID, Product
 
 
 def _differ(given: Sequence[Mapping[str, Any]], prizes: Sequence[Prize]) -> bool:
-    names = ("kind", "product_id", "ppm", "value", "rarity")
-    return [[one.get(name) for name in names] for one in given] != [
-        [getattr(prize, name) for name in names] for prize in prizes
+    return [[one.get(name) for name in _PRIZE_NAMES] for one in given] != [
+        [getattr(prize, name) for name in _PRIZE_NAMES] for prize in prizes
     ]
 
 

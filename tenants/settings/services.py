@@ -6,13 +6,19 @@ from typing import Any
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.directory.services import request_refresh
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.transactions import atomically
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 
 
-def edit_settings(*, community: Community, changes: Mapping[str, Any], actor: Actor) -> Community:
-    """Change name, description or time zone. A new time zone counts from now on: past days stay what they were."""
+def edit_settings(
+    *, community: Community, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN
+) -> Community:
+    """Change name, description or time zone. A new time zone counts from now on: past days stay what they were.
+
+    Raises EditConflict.
+    """
 
     if not changes:
         return community
@@ -20,6 +26,7 @@ def edit_settings(*, community: Community, changes: Mapping[str, Any], actor: Ac
     def work() -> Community:
         fresh = Community.objects.select_for_update().get(pk=community.pk)
         before = {name: getattr(fresh, name) for name in changes}
+        seen.check(before)
         for name, value in changes.items():
             setattr(fresh, name, value)
         # Not save(): the tenant model's would look after the schema, too.

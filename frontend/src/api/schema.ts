@@ -271,7 +271,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change the draft. Errors: VALIDATION_ERROR. */
+        /** @description Change the draft. Errors: VALIDATION_ERROR, EDIT_CONFLICT (params: stale). */
         patch: operations["updateCustomization"];
         trace?: never;
     };
@@ -427,7 +427,7 @@ export interface paths {
          *
          *     Errors: VALIDATION_ERROR, LOOTBOX_NOT_FOUND, LOOTBOX_STATUS, LOOTBOX_ODDS_INVALID (params: total),
          *     LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss),
-         *     WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
+         *     WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT, EDIT_CONFLICT (params: stale).
          */
         patch: operations["editCase"];
         trace?: never;
@@ -563,8 +563,8 @@ export interface paths {
          * @description Change a product, by id or slug; ``status`` ARCHIVED is the delete.
          *
          *     Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS,
-         *     STORE_SLUG_DUPLICATE, FILE_TOO_LARGE, WALLET_LOSS_NOT_CONFIRMED (params: loss), WALLET_LOSS_NEEDS_OWNER (params:
-         *     loss, owner), WALLET_ISSUANCE_LIMIT.
+         *     EDIT_CONFLICT (params: stale), STORE_SLUG_DUPLICATE, FILE_TOO_LARGE, WALLET_LOSS_NOT_CONFIRMED (params: loss),
+         *     WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
          */
         patch: operations["editProduct"];
         trace?: never;
@@ -859,8 +859,8 @@ export interface paths {
          *
          *     and its picture change.
          *     Errors: VALIDATION_ERROR, RAFFLE_NOT_FOUND, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, RAFFLE_DUPLICATE,
-         *     FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED,
-         *     STORE_PRODUCT_OUT_OF_STOCK.
+         *     EDIT_CONFLICT (params: stale), FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_ISSUANCE_LIMIT,
+         *     WALLET_SPENDING_STOPPED, STORE_PRODUCT_OUT_OF_STOCK.
          */
         patch: operations["editRaffle"];
         trace?: never;
@@ -974,7 +974,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change name, description or time zone; the daily limits follow the new zone from now on. */
+        /**
+         * @description Change name, description or time zone; the daily limits follow the new zone from now on.
+         *
+         *     Errors: EDIT_CONFLICT (params: stale).
+         */
         patch: operations["editSettings"];
         trace?: never;
     };
@@ -1095,7 +1099,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change title, description or status (CLOSED sells nothing). */
+        /** @description Change title, description or status (CLOSED sells nothing). Errors: EDIT_CONFLICT (params: stale). */
         patch: operations["editOwnStore"];
         trace?: never;
     };
@@ -5528,13 +5532,11 @@ export interface components {
             fontPair?: components["schemas"]["FontPairEnum"];
             name?: string;
             scheme?: components["schemas"]["SchemeEnum"];
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             shape?: components["schemas"]["ShapeEnum"];
         };
-        /**
-         * @description Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON.
-         *
-         *     ``confirmedLoss`` is what the owner typed: the gems an opening gives beyond its price on average.
-         */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedCaseChangesInputRequest: {
             /** @example 120 */
             confirmedLoss?: string | null;
@@ -5547,6 +5549,8 @@ export interface components {
             /** @example 120 */
             price?: string;
             prizes?: components["schemas"]["CasePrizeInputRequest"][];
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             slug?: string;
             status?: components["schemas"]["LootboxWish"];
         };
@@ -5619,7 +5623,11 @@ export interface components {
         PatchedPreferencesInputRequest: {
             preferences?: components["schemas"]["PreferenceInputRequest"][];
         };
-        /** @description Any of the fields; ``status`` ARCHIVED is the delete. */
+        /**
+         * @description Any of the fields; ``status`` ARCHIVED is the delete.
+         *
+         *     ``quantityChange`` adds to the stock, or takes from it, whatever was sold since the page was opened.
+         */
         PatchedProductChangesInputRequest: {
             /** @default  */
             badge: components["schemas"]["ProductBadge"] | components["schemas"]["BlankEnum"];
@@ -5648,6 +5656,7 @@ export interface components {
             productImage?: string;
             productName?: string;
             quantity?: number | null;
+            quantityChange?: number;
             questions?: components["schemas"]["QuestionInputRequest"][];
             /** @default COMMON */
             rarity: components["schemas"]["Rarity"];
@@ -5657,6 +5666,8 @@ export interface components {
             restockTo?: number | null;
             /** @default  */
             restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["BlankEnum"];
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             /** @example 120 */
             sellPrice?: string | null;
             sizes?: components["schemas"]["ProductSize"][];
@@ -5702,6 +5713,8 @@ export interface components {
             provider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
             /** Format: binary */
             raffleImage?: string;
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             slug?: string;
             /** Format: date-time */
             startAt?: string;
@@ -5721,15 +5734,12 @@ export interface components {
             /** @default 0 */
             minimumAge: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedSettingsInputRequest: {
             description?: string;
             name?: string;
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             /** @description A name of the IANA time zone database */
             timezone?: string;
         };
@@ -5751,14 +5761,11 @@ export interface components {
         PatchedStaffChangesInputRequest: {
             permissions?: components["schemas"]["PermissionsEnum"][];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedStoreInputRequest: {
             description?: string;
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
@@ -8027,6 +8034,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -8479,7 +8488,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description LOOTBOX_NOT_FOUND, NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description LOOTBOX_SLUG_EXIST, LOOTBOX_STATUS, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
+            /** @description EDIT_CONFLICT, LOOTBOX_SLUG_EXIST, LOOTBOX_STATUS, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
             409: components["responses"]["Refusal"];
             /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -8861,7 +8870,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description STORE_DROP_STANDS, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
+            /** @description EDIT_CONFLICT, STORE_DROP_STANDS, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
             409: components["responses"]["Refusal"];
             /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -9759,7 +9768,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description RAFFLE_DUPLICATE, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, STORE_PRODUCT_OUT_OF_STOCK, WALLET_ISSUANCE_LIMIT */
+            /** @description EDIT_CONFLICT, RAFFLE_DUPLICATE, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, STORE_PRODUCT_OUT_OF_STOCK, WALLET_ISSUANCE_LIMIT */
             409: components["responses"]["Refusal"];
             /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -10063,6 +10072,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -10408,6 +10419,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */

@@ -3,6 +3,7 @@ from typing import Any
 from rest_framework import serializers
 
 from saas.kernel.api import Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.images import ImageUploadField, public_url
 from saas.tenancy.api.serializers import HexColorField
 from saas.tenancy.models import Scheme, Shape
@@ -22,7 +23,7 @@ class LookInput(Serializer):
     font_pair = serializers.ChoiceField(choices=PAIR_SLUGS, required=False)
 
 
-class BrandingInput(LookInput):
+class BrandingInput(SeenInput, LookInput):
     """What changes in the draft; ``discard`` throws away first what it held, pictures too."""
 
     name = serializers.CharField(min_length=2, max_length=60, required=False)

@@ -2,6 +2,7 @@
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.edits import read_changes
 from saas.tenancy.resolver import required
 from tenants.branding import selectors, services
 from tenants.branding.api.serializers import BrandingInput, CustomizationOutput, LookInput, PicturesInput
@@ -26,10 +27,12 @@ class Customization(CustomizationAnswers):
 
     @documented("updateCustomization", request=BrandingInput, responses=CustomizationOutput)
     def patch(self, request: Request) -> Response:
-        """Change the draft. Errors: VALIDATION_ERROR."""
-        changes = self.read(BrandingInput)
-        discard = changes.pop("discard")
-        services.edit_draft(community=required(request), changes=changes, discard=discard, actor=actor_of(request))
+        """Change the draft. Errors: VALIDATION_ERROR, EDIT_CONFLICT (params: stale)."""
+        changes, seen = read_changes(self, BrandingInput)
+        discard = changes.pop("discard", False)
+        services.edit_draft(
+            community=required(request), changes=changes, discard=discard, actor=actor_of(request), seen=seen
+        )
         return self.answer(request)
 
 

@@ -6,6 +6,7 @@ from rest_framework import serializers
 from saas.directory.countries import country_codes
 from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import ImageUploadField, public_url
 from saas.kernel.verdict import VerdictOutput
@@ -279,7 +280,7 @@ class CaseInput(Serializer):
         return data
 
 
-class CaseChangesInput(CaseInput):
+class CaseChangesInput(SeenInput, CaseInput):
     status = serializers.ChoiceField(choices=WANTED, required=False)
 
 

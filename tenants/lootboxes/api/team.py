@@ -4,6 +4,7 @@ from uuid import UUID
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.edits import read_changes
 from saas.tenancy.resolver import required
 from tenants.lootboxes import catalogue, selectors
 from tenants.lootboxes.api.serializers import (
@@ -76,9 +77,9 @@ class OwnCase(Endpoint):
 
         Errors: VALIDATION_ERROR, LOOTBOX_NOT_FOUND, LOOTBOX_STATUS, LOOTBOX_ODDS_INVALID (params: total),
         LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss),
-        WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
+        WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT, EDIT_CONFLICT (params: stale).
         """
-        body = self.read(CaseChangesInput, partial=True)
+        body, seen = read_changes(self, CaseChangesInput)
         picture, prizes = body.pop("image", None), body.pop("prizes", None)
         confirmed = body.pop("confirmed_loss", None)
         lootbox = catalogue.edit_lootbox(
@@ -88,6 +89,7 @@ class OwnCase(Endpoint):
             picture=picture,
             actor=actor_of(request),
             confirmed_loss=confirmed,
+            seen=seen,
         )
         return _shown(self, lootbox)
 

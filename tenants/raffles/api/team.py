@@ -4,6 +4,7 @@ from uuid import UUID
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.edits import read_changes
 from saas.kernel.idempotency import read_idempotency
 from saas.tenancy.resolver import required
 from tenants.raffles import selectors
@@ -76,12 +77,12 @@ class OwnRaffle(Endpoint):
 
         and its picture change.
         Errors: VALIDATION_ERROR, RAFFLE_NOT_FOUND, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, RAFFLE_DUPLICATE,
-        FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED,
-        STORE_PRODUCT_OUT_OF_STOCK.
+        EDIT_CONFLICT (params: stale), FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_ISSUANCE_LIMIT,
+        WALLET_SPENDING_STOPPED, STORE_PRODUCT_OUT_OF_STOCK.
         """
-        body = self.read(RaffleChangesInput, partial=True)
+        body, seen = read_changes(self, RaffleChangesInput)
         picture = body.pop("raffle_image", None)
-        catalogue.edit_raffle(raffle_id=raffle_id, changes=body, picture=picture, actor=actor_of(request))
+        catalogue.edit_raffle(raffle_id=raffle_id, changes=body, picture=picture, actor=actor_of(request), seen=seen)
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
     @documented("deleteRaffle", responses=NothingOutput)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import ImageUploadField
 from tenants.raffles.api.serializers import PromiseOutput, RaffleOutput, WinnerOutput
@@ -88,7 +89,7 @@ class RaffleInput(Serializer):
         return [dict(prize) for prize in prizes]
 
 
-class RaffleChangesInput(RaffleInput):
+class RaffleChangesInput(SeenInput, RaffleInput):
     """Any of the fields; ``status`` ACTIVE publishes."""
 
     status = serializers.ChoiceField(choices=["ACTIVE"], required=False)

@@ -15,6 +15,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import store_public
 from saas.kernel.transactions import atomically
@@ -53,11 +54,19 @@ def create_raffle(*, fields: Mapping[str, Any], picture: bytes | None, actor: Ac
     return atomically(work)
 
 
-def edit_raffle(*, raffle_id: UUID, changes: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Raffle:
+def edit_raffle(
+    *,
+    raffle_id: UUID,
+    changes: Mapping[str, Any],
+    picture: bytes | None,
+    actor: Actor,
+    seen: Seen = NOTHING_SEEN,
+) -> Raffle:
     """Change a raffle; ``status`` ACTIVE publishes it. Once somebody has a ticket, only words and picture change.
 
     Raises RaffleNotFound (cancelled ones and those past their end too), SettingsFixed, ValidationFailed,
-    RaffleDuplicate, ImageUploadFailed; at the publication IssuanceLimit, ProductOutOfStock, SpendingStopped.
+    EditConflict, RaffleDuplicate, ImageUploadFailed; at the publication IssuanceLimit, ProductOutOfStock,
+    SpendingStopped.
     """
     image, values = _stored(picture, actor), dict(changes)
     publish = values.pop("status", None) == RaffleStatus.ACTIVE
@@ -68,6 +77,7 @@ def edit_raffle(*, raffle_id: UUID, changes: Mapping[str, Any], picture: bytes |
             raise RaffleFinished
         known = [prize_values(prize) for prize in raffle.prizes.all()]
         before = _facts(raffle, known)
+        seen.check({"prizes": known} | {name: getattr(raffle, name) for name in values if name != "prizes"})
         _refuse_fixed(raffle, draw, values, known)
         prizes = values.pop("prizes", known)
         for name, value in values.items():

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField, SignedGemsField
 from tenants.settings.audit_log import PERIODS
 from tenants.settings.rules import TOLD, Step
@@ -136,7 +137,7 @@ class GetStartedOutput(Serializer):
     total = serializers.IntegerField()
 
 
-class SettingsInput(Serializer):
+class SettingsInput(SeenInput):
     name = serializers.CharField(min_length=2, max_length=60, required=False)
     description = serializers.CharField(max_length=500, allow_blank=True, required=False)
     timezone = serializers.CharField(max_length=64, required=False, help_text="A name of the IANA time zone database")

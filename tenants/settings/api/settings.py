@@ -7,6 +7,7 @@ from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
 from saas.kernel.csv import download
+from saas.kernel.edits import read_changes
 from saas.tenancy.models import Community, SlugHistory
 from saas.tenancy.resolver import required
 from saas.tenancy.services import rename
@@ -41,10 +42,13 @@ class GeneralSettings(SettingsAnswers):
 
     @documented("editSettings", request=SettingsInput, responses=SettingsOutput)
     def patch(self, request: Request) -> Response:
-        """Change name, description or time zone; the daily limits follow the new zone from now on."""
-        changes = self.read(SettingsInput, partial=True)
+        """Change name, description or time zone; the daily limits follow the new zone from now on.
+
+        Errors: EDIT_CONFLICT (params: stale).
+        """
+        changes, seen = read_changes(self, SettingsInput)
         return self.answer(
-            services.edit_settings(community=required(request), changes=changes, actor=actor_of(request))
+            services.edit_settings(community=required(request), changes=changes, actor=actor_of(request), seen=seen)
         )
 
 

@@ -5,6 +5,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import ImageUploadField, public_url
 from saas.kernel.verdict import VerdictOutput
@@ -238,10 +239,14 @@ class ProductInput(Serializer):
         return [size for size in ProductSize.values if size in sizes]
 
 
-class ProductChangesInput(ProductInput):
-    """Any of the fields; ``status`` ARCHIVED is the delete."""
+class ProductChangesInput(SeenInput, ProductInput):
+    """Any of the fields; ``status`` ARCHIVED is the delete.
+
+    ``quantityChange`` adds to the stock, or takes from it, whatever was sold since the page was opened.
+    """
 
     status = serializers.ChoiceField(choices=ProductStatus.choices, required=False)
+    quantity_change = serializers.IntegerField(min_value=-INTEGER_MAXIMUM, max_value=INTEGER_MAXIMUM, required=False)
 
 
 class BulkProductsInput(Serializer):

@@ -6,6 +6,7 @@ from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
+from saas.kernel.edits import read_changes
 from saas.tenancy.resolver import required
 from tenants.stores import selectors
 from tenants.stores.api.product_serializers import (
@@ -146,14 +147,15 @@ class OwnProduct(Endpoint):
         """Change a product, by id or slug; ``status`` ARCHIVED is the delete.
 
         Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS,
-        STORE_SLUG_DUPLICATE, FILE_TOO_LARGE, WALLET_LOSS_NOT_CONFIRMED (params: loss), WALLET_LOSS_NEEDS_OWNER (params:
-        loss, owner), WALLET_ISSUANCE_LIMIT.
+        EDIT_CONFLICT (params: stale), STORE_SLUG_DUPLICATE, FILE_TOO_LARGE, WALLET_LOSS_NOT_CONFIRMED (params: loss),
+        WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
         """
-        body = self.read(ProductChangesInput, partial=True)
+        body, seen = read_changes(self, ProductChangesInput)
         picture, confirmed = body.pop("product_image", None), body.pop("confirmed_loss", None)
         product = catalogue.edit_product(
             product_id=selectors.own_product(reference).pk,
             changes=body,
+            seen=seen,
             picture=picture,
             actor=actor_of(request),
             confirmed_loss=confirmed,

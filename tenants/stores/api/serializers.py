@@ -3,6 +3,7 @@ from typing import Any
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
@@ -43,7 +44,7 @@ def store_card(community: Community, store: Store | None) -> dict[str, Any]:
     }
 
 
-class StoreInput(Serializer):
+class StoreInput(SeenInput):
     title = serializers.CharField(max_length=80, required=False, allow_blank=True)
     description = serializers.CharField(max_length=500, required=False, allow_blank=True)
     status = serializers.ChoiceField(choices=StoreStatus.choices, required=False)

@@ -5,6 +5,7 @@ from uuid import UUID
 from saas.access.acting import actor_of
 from saas.directory.selectors import explore
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.edits import read_changes
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
@@ -36,9 +37,9 @@ class OwnStore(Endpoint):
 
     @documented("editOwnStore", request=StoreInput, responses=StoreOutput)
     def patch(self, request: Request) -> Response:
-        """Change title, description or status (CLOSED sells nothing)."""
-        body = self.read(StoreInput, partial=True)
-        store = catalogue.edit_store(changes=body, actor=actor_of(request))
+        """Change title, description or status (CLOSED sells nothing). Errors: EDIT_CONFLICT (params: stale)."""
+        body, seen = read_changes(self, StoreInput)
+        store = catalogue.edit_store(changes=body, actor=actor_of(request), seen=seen)
         return self.render(StoreOutput, store_card(required(request), store))
 
 

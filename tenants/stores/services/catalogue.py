@@ -12,6 +12,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.directory.services import request_refresh
 from saas.kernel.clock import now
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import DomainError, ValidationFailed
 from saas.kernel.images import store_public
 from saas.kernel.transactions import atomically
@@ -25,16 +26,22 @@ from tenants.stores.services.watches import say_it_is_back
 from tenants.stores.sources import BOUGHT
 from tenants.wallets.issuance import require_possible, staff_of
 from tenants.wallets.losses import require_confirmed
+from tenants.wallets.services import community_here
 
 PUBLISHED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
 
 
-def edit_store(*, changes: Mapping[str, Any], actor: Actor) -> Store:
-    """Change title, description or status (OPEN sells, CLOSED does not) of the community's store."""
+def edit_store(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> Store:
+    """Change title, description or status (OPEN sells, CLOSED does not) of the community's store.
+
+    Raises EditConflict.
+    """
 
     def work() -> Store:
         store = Store.objects.select_for_update().get()
         before = {name: getattr(store, name) for name in changes}
+        # A store without a title shows the community's name.
+        seen.check(before | {"title": store.title or community_here().name})
         for name, value in changes.items():
             setattr(store, name, value)
         store.save()
@@ -77,10 +84,14 @@ def edit_product(
     picture: bytes | None,
     actor: Actor,
     confirmed_loss: int | None = None,
+    seen: Seen = NOTHING_SEEN,
 ) -> Product:
     """Change a product; stock and status follow each other. The old slug stops working.
 
-    Raises: ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken, ImageUploadFailed, DropStands; LossNotConfirmed,
+    ``quantity_change`` among the changes adds to the stock as it is now.
+
+    Raises: EditConflict, ValidationFailed, ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken,
+    ImageUploadFailed, DropStands; LossNotConfirmed,
     LossNeedsOwner, IssuanceLimit.
     """
     image = _stored(picture, actor)
@@ -92,9 +103,13 @@ def edit_product(
         before = _facts(product)
         status = changes.get("status", product.status)
         _check_move(product.status, status)
+        seen.check({name: getattr(product, name) for name in changes if name != "quantity_change"})
         planned, price, promised = _plan_of(product), product.price, _promise_of(product)
         for name, value in changes.items():
-            setattr(product, name, value)
+            if name == "quantity_change":
+                product.quantity = _changed_stock(product, value)
+            else:
+                setattr(product, name, value)
         if image:
             product.image = image
         if product.reserved and product.price != price:
@@ -278,6 +293,14 @@ _KEPT = (
     "on_sale_until", "min_level", "min_member_days", "questions", "sizes", "has_codes", "restock_to", "restock_every",
     "restock_unit", "restock_at",
 )  # fmt: skip
+
+
+def _changed_stock(product: Product, change: int) -> int:
+    if product.quantity is None:
+        raise ValidationFailed(fields={"quantity": "The stock is unlimited by now. Reload the page."})
+    if product.quantity + change < 0:
+        raise ValidationFailed(fields={"quantity": f"Only {product.quantity} are left by now"})
+    return product.quantity + change
 
 
 def _facts(product: Product) -> dict[str, Any]:
