@@ -3385,7 +3385,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Confirms the address in a mailed link. Raises USER_VERIFY_LINK_EXPIRED, USER_EMAIL_ALREADY_VERIFIED. */
+        /**
+         * @description Confirms the address in a mailed link. Raises USER_VERIFY_LINK_EXPIRED, USER_EMAIL_ALREADY_VERIFIED.
+         *
+         *     `resetToken` is in the answer if the link was opened outside a session of the account. All earlier access to the
+         *     account is then void, and the token sets its next password.
+         */
         post: operations["confirmEmail"];
         delete?: never;
         options?: never;
@@ -3465,7 +3470,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ActingOutput: {
             /** Format: uuid */
             currentCreatorId: string;
@@ -3478,7 +3488,12 @@ export interface components {
             duplicates: number;
             left: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         AddressOutput: {
             building: string;
             city: string;
@@ -3502,7 +3517,12 @@ export interface components {
             answer: string;
             question: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         AnswerOutput: {
             answer: string;
             question: string;
@@ -3540,13 +3560,23 @@ export interface components {
         };
         /** @enum {string} */
         AskState: "WAITING" | "WON" | "LOST";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
             username: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         AuditActorPage: {
             data: components["schemas"]["AuditActorOutput"][];
             total: number;
@@ -3568,7 +3598,12 @@ export interface components {
             ip: string | null;
             target: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         AuditEntryPage: {
             data: components["schemas"]["AuditEntryOutput"][];
             total: number;
@@ -3599,7 +3634,12 @@ export interface components {
         };
         /** @enum {unknown} */
         BlankEnum: "";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         BrandingOutput: {
             readonly bannerUrl: string | null;
             brandColor: string;
@@ -3611,12 +3651,22 @@ export interface components {
             scheme: components["schemas"]["SchemeEnum"];
             shape: components["schemas"]["ShapeEnum"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         BulkErrorOutput: {
             code: string;
             message: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         BulkOrdersInputRequest: {
             ids: string[];
             status: components["schemas"]["BulkOrdersInputStatusEnum"];
@@ -3630,12 +3680,22 @@ export interface components {
             id: string;
             product: components["schemas"]["TeamProductOutput"] | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         BulkProductPage: {
             data: components["schemas"]["BulkProductOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         BulkProductsInputRequest: {
             ids: string[];
             status: components["schemas"]["ProductStatus"];
@@ -3650,7 +3710,12 @@ export interface components {
             quantity: number;
             storeSlug: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CancelOrderInputRequest: {
             /** Format: uuid */
             orderId: string;
@@ -3689,7 +3754,12 @@ export interface components {
             slug: string;
             status: components["schemas"]["LootboxStatus"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CasePage: {
             data: components["schemas"]["CaseOutput"][];
             total: number;
@@ -3763,7 +3833,12 @@ export interface components {
             state: components["schemas"]["CasinoAccountState"];
             username: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CasinoAccountPage: {
             data: components["schemas"]["CasinoAccountOutput"][];
             total: number;
@@ -3782,25 +3857,45 @@ export interface components {
             readonly siteUrl: string | null;
             slug: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CasinoProviderPage: {
             data: components["schemas"]["CasinoProviderOutput"][];
             total: number;
         };
         /** @enum {string} */
         CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CauseOutput: {
             /** @example 120 */
             amount: string;
             cause: components["schemas"]["CauseEnum"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ChangeEmailInputRequest: {
             /** Format: email */
             email: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ClaimInputRequest: {
             /** Format: uuid */
             awardId: string;
@@ -3817,7 +3912,12 @@ export interface components {
             /** Format: binary */
             file?: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CommunityInputRequest: {
             /** @default #8B5CF6 */
             brandColor: string;
@@ -3832,7 +3932,12 @@ export interface components {
         ConfirmEmailChangeInputRequest: {
             jwt: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ConfirmEmailInputRequest: {
             jwt: string;
         };
@@ -3845,10 +3950,11 @@ export interface components {
             expiresAt: string;
             readonly waitsFor: components["schemas"]["WaitsForEnum"][];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /** @description ``resetToken`` is missing if the account kept its password. */
         ConfirmedEmailOutput: {
             /** Format: email */
             email: string;
+            resetToken?: string;
         };
         /** @description ``provider`` is a code of /misc/casino-providers, ``username`` the name or id the account has there. */
         ConnectCasinoInputRequest: {
@@ -3871,19 +3977,34 @@ export interface components {
             provider: components["schemas"]["Provider"];
             removable: boolean;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ConnectionPage: {
             data: components["schemas"]["ConnectionOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CountryOutput: {
             code: string;
             dial_code: string;
             id: number;
             name: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CountryPage: {
             data: components["schemas"]["CountryOutput"][];
             total: number;
@@ -3908,12 +4029,22 @@ export interface components {
             readonly url: string;
             username: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CreatorPage: {
             data: components["schemas"]["CreatorOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         CsrfOutput: {
             csrfToken: string;
         };
@@ -3926,7 +4057,12 @@ export interface components {
             look: components["schemas"]["LookOutput"];
             published: components["schemas"]["BrandingOutput"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         DayCountOutput: {
             count: number;
             /** Format: date */
@@ -4055,7 +4191,12 @@ export interface components {
             startAt: string;
             state: components["schemas"]["DrawState"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         DropPage: {
             data: components["schemas"]["DropOutput"][];
             total: number;
@@ -4097,7 +4238,12 @@ export interface components {
             productId: string;
             readonly productImage: string | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         EarningPage: {
             data: components["schemas"]["EarningOutput"][];
             total: number;
@@ -4173,12 +4319,22 @@ export interface components {
             raffleId: string;
             slug: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         EntriesPage: {
             data: components["schemas"]["EntriesOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ExcludeInputRequest: {
             period: components["schemas"]["PeriodEnum"];
         };
@@ -4196,7 +4352,12 @@ export interface components {
         };
         /** @enum {string} */
         ExportState: "QUEUED" | "READY" | "EXPIRED";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         FirstCodeInputRequest: {
             code: string;
         };
@@ -4214,12 +4375,22 @@ export interface components {
             readonly reading: string;
             slug: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ForgotPasswordInputRequest: {
             /** Format: email */
             email: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         GemDayOutput: {
             /** Format: date */
             day: string;
@@ -4250,7 +4421,12 @@ export interface components {
             steps: components["schemas"]["StepOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         GiftInputRequest: {
             /** Format: uuid */
             productId: string;
@@ -4277,7 +4453,12 @@ export interface components {
             source: components["schemas"]["ItemSource"];
             status: components["schemas"]["ItemStatus"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         GivenItemPage: {
             data: components["schemas"]["GivenItemOutput"][];
             total: number;
@@ -4296,12 +4477,22 @@ export interface components {
             /** Format: uri */
             url: string | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         HandoffStartInputRequest: {
             /** @default / */
             path: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         HandoffUrlOutput: {
             /** Format: uri */
             url: string;
@@ -4328,7 +4519,12 @@ export interface components {
             startAt: string;
             tickets: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         HoldingPage: {
             data: components["schemas"]["HoldingOutput"][];
             total: number;
@@ -4361,7 +4557,12 @@ export interface components {
             /** Format: date-time */
             undoneAt: string | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ImportPage: {
             data: components["schemas"]["ImportOutput"][];
             total: number;
@@ -4381,7 +4582,12 @@ export interface components {
             state: components["schemas"]["ImportRowState"];
             takenBack: string | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ImportRowPage: {
             data: components["schemas"]["ImportRowOutput"][];
             total: number;
@@ -4399,7 +4605,12 @@ export interface components {
             platform?: components["schemas"]["ImportPlatform"];
             tool?: components["schemas"]["ImportTool"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ImportedMemberOutput: {
             /** Format: uuid */
             id: string;
@@ -4423,7 +4634,12 @@ export interface components {
             readonly isForYou: boolean | null;
             permissions: components["schemas"]["PermissionsEnum"][];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         InvitationPage: {
             data: components["schemas"]["InvitationOutput"][];
             total: number;
@@ -4461,7 +4677,12 @@ export interface components {
         };
         /** @enum {string} */
         ItemEvent: "BOUGHT" | "WON" | "SOLD" | "CREATED" | "PENDING" | "PROCESS" | "SHIPPED" | "RESERVED" | "COMPLETED" | "CANCELED" | "ARCHIVED";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ItemIdInputRequest: {
             /** Format: uuid */
             itemId: string;
@@ -4500,7 +4721,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ItemPage: {
             data: components["schemas"]["ItemOutput"][];
             total: number;
@@ -4556,13 +4782,23 @@ export interface components {
         LatestExportOutput: {
             export: components["schemas"]["ExportOutput"] | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         LevelOutput: {
             /** @description Points at which the level begins */
             experience: number;
             level: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         LevelPage: {
             data: components["schemas"]["LevelOutput"][];
             total: number;
@@ -4624,12 +4860,22 @@ export interface components {
             slug: string;
             readonly type: string | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ListingPage: {
             data: components["schemas"]["ListingOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         LiveOutput: {
             status: string;
         };
@@ -4670,7 +4916,12 @@ export interface components {
             points: number;
             subject?: number | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         MappingOutput: {
             name: number;
             points: number;
@@ -4705,7 +4956,12 @@ export interface components {
             userId: string;
             username: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         MemberPage: {
             data: components["schemas"]["MemberOutput"][];
             total: number;
@@ -4739,19 +4995,34 @@ export interface components {
         };
         /** @enum {string} */
         NameEnum: "CreateAccount" | "StreamAccounts" | "CreateCommunity" | "CasinoAccounts" | "Creators" | "CheckInbox" | "Finish";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         NamedGemsOutput: {
             /** @example 120 */
             gems: string;
             name: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         NoteAuthorOutput: {
             /** Format: uuid */
             id: string;
             username: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         NoteInputRequest: {
             text: string;
         };
@@ -4766,7 +5037,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         NotePage: {
             data: components["schemas"]["NoteOutput"][];
             total: number;
@@ -4794,12 +5070,22 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         NotificationPage: {
             data: components["schemas"]["NotificationOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         NotificationPlaceOutput: {
             brandColor: string;
             /** Format: uuid */
@@ -4821,7 +5107,12 @@ export interface components {
             since: string;
             title: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         OddsRowOutput: {
             ppm: number;
             prize: string;
@@ -4832,7 +5123,12 @@ export interface components {
             isOwner: boolean;
             permissions: components["schemas"]["PermissionsEnum"][];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         OfficePage: {
             data: components["schemas"]["OfficeOutput"][];
             total: number;
@@ -4848,7 +5144,12 @@ export interface components {
             role: components["schemas"]["RoleEnum"] | components["schemas"]["NullEnum"];
             steps: components["schemas"]["OnboardingStepOutput"][];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         OnboardingStepOutput: {
             isDone: boolean;
             name: components["schemas"]["NameEnum"];
@@ -4897,7 +5198,12 @@ export interface components {
             /** @example 120 */
             paidWith: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         OpenedCommunityOutput: {
             /** Format: uuid */
             creatorId: string;
@@ -4949,12 +5255,22 @@ export interface components {
             prize: components["schemas"]["CasePrizeOutput"];
             proof: components["schemas"]["ProofOutput"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         OpeningPage: {
             data: components["schemas"]["OpeningOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         OrderCommunityOutput: {
             brandColor: string;
             /** Format: uuid */
@@ -5001,7 +5317,12 @@ export interface components {
             series: components["schemas"]["DayCountOutput"][];
             waiting: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         OrderIdInputRequest: {
             /** Format: uuid */
             orderId: string;
@@ -5034,7 +5355,12 @@ export interface components {
             /** @default  */
             zip: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         OrderMemberOutput: {
             /** Format: uuid */
             id: string;
@@ -5062,7 +5388,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         OrderPage: {
             data: components["schemas"]["OrderOutput"][];
             total: number;
@@ -5208,19 +5539,39 @@ export interface components {
             /** @example 120 */
             staffIssuanceLimit?: string | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PatchedMailSwitchInputRequest: {
             email?: boolean;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PatchedMemberChangesInputRequest: {
             status?: components["schemas"]["MemberStatus"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PatchedNoteInputRequest: {
             text?: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PatchedNotificationStatusInputRequest: {
             status?: components["schemas"]["NotificationStatus"];
         };
@@ -5336,28 +5687,53 @@ export interface components {
             /** @default 0 */
             minimumAge: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PatchedSettingsInputRequest: {
             description?: string;
             name?: string;
             /** @description A name of the IANA time zone database */
             timezone?: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PatchedSlugInputRequest: {
             slug?: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PatchedStaffChangesInputRequest: {
             permissions?: components["schemas"]["PermissionsEnum"][];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PatchedStoreInputRequest: {
             description?: string;
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PayoutDayOutput: {
             /** @example 120 */
             amount: string;
@@ -5392,7 +5768,12 @@ export interface components {
         PeriodEnum: "DAY" | "WEEK" | "MONTH" | "HALF_YEAR" | "FIVE_YEARS";
         /** @enum {string} */
         PermissionsEnum: "LEADERBOARDS_MANAGEMENT" | "ACHIEVEMENTS_MANAGEMENT" | "CHALLENGES_MANAGEMENT" | "DASHBOARDS_MANAGEMENT" | "LOOTBOXES_MANAGEMENT" | "SETTINGS_MANAGEMENT" | "RAFFLES_MANAGEMENT" | "REWARDS_MANAGEMENT" | "TICKETS_MANAGEMENT" | "WALLETS_MANAGEMENT" | "STORES_MANAGEMENT" | "EVENTS_MANAGEMENT" | "OFFERS_MANAGEMENT" | "STAFFS_MANAGEMENT" | "USERS_MANAGEMENT";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PersonOutput: {
             /** Format: uuid */
             id: string;
@@ -5407,7 +5788,12 @@ export interface components {
             /** Format: binary */
             logo?: string | null;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PlaceOutput: {
             /** Format: uuid */
             creatorId: string;
@@ -5424,7 +5810,12 @@ export interface components {
             name: string;
             summary: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PlanPage: {
             data: components["schemas"]["PlanOutput"][];
             total: number;
@@ -5436,7 +5827,12 @@ export interface components {
             left: number;
             revealed: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PreferenceInputRequest: {
             email: boolean;
             inApp: boolean;
@@ -5451,7 +5847,12 @@ export interface components {
             name: string;
             type: components["schemas"]["NotificationType"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PreferencePage: {
             data: components["schemas"]["PreferenceOutput"][];
             total: number;
@@ -5480,7 +5881,12 @@ export interface components {
             text: string;
             winners: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PrizeProductOutput: {
             /** Format: uuid */
             id: string;
@@ -5492,7 +5898,12 @@ export interface components {
         };
         /** @enum {string} */
         PrizeState: "WON" | "CLAIMED" | "VOIDED";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ProblemLineOutput: {
             line: number;
             name: string;
@@ -5508,7 +5919,12 @@ export interface components {
             by: string;
             changes: string[];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ProductChangePage: {
             data: components["schemas"]["ProductChangeOutput"][];
             total: number;
@@ -5605,7 +6021,12 @@ export interface components {
             status: components["schemas"]["ProductStatus"];
             type: components["schemas"]["ProductType"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ProductPage: {
             data: components["schemas"]["ProductOutput"][];
             total: number;
@@ -5740,7 +6161,12 @@ export interface components {
             ticket: number;
             version: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ProofPrizeOutput: {
             id: string;
             ppm: number;
@@ -5754,7 +6180,12 @@ export interface components {
         };
         /** @enum {string} */
         Provider: "LOCAL" | "KICK" | "GOOGLE" | "DISCORD" | "TWITCH" | "STEAM" | "OTHER" | "STAKE" | "SHUFFLE" | "CLASH" | "GAMDOM" | "OPDUEL" | "LOOTBOX" | "LUXDROP" | "PACKDRAW" | "CSGOEMPIRE";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         PublicCommunityOutput: {
             avatarUrl: string | null;
             bannerUrl: string | null;
@@ -5859,7 +6290,12 @@ export interface components {
             startAt: string;
             status: components["schemas"]["RaffleStatus"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         RafflePage: {
             data: components["schemas"]["RaffleOutput"][];
             total: number;
@@ -5939,7 +6375,12 @@ export interface components {
             openings: number;
             wrong: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         RefundInputRequest: {
             reason: string;
         };
@@ -5968,7 +6409,12 @@ export interface components {
             isDone: boolean;
             wallets: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         ResetPasswordInputRequest: {
             password: string;
             token: string;
@@ -6009,7 +6455,12 @@ export interface components {
             clientSeed: string;
             commitment: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         RuleOutput: {
             countries: string[];
             isAllowList: boolean;
@@ -6045,12 +6496,22 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         SessionPage: {
             data: components["schemas"]["SessionOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         SettingsOutput: {
             /** Format: date-time */
             createdAt: string;
@@ -6064,7 +6525,12 @@ export interface components {
         };
         /** @enum {string} */
         ShapeEnum: "sharp" | "soft" | "round";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         SignUpInputRequest: {
             /** Format: email */
             email: string;
@@ -6100,7 +6566,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         SlipPage: {
             data: components["schemas"]["SlipOutput"][];
             total: number;
@@ -6111,13 +6582,23 @@ export interface components {
             reason: string | null;
             slug: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         SourceCountsOutput: {
             bought: number;
             given: number;
             password: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         StaffInviteInputRequest: {
             invitee: string;
             permissions: components["schemas"]["PermissionsEnum"][];
@@ -6142,12 +6623,22 @@ export interface components {
         };
         /** @enum {string} */
         StaffOutputStateEnum: "STAFF" | "INVITED" | "EXPIRED";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         StaffPage: {
             data: components["schemas"]["StaffOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         StaffUserOutput: {
             readonly avatarUrl: string | null;
             /** Format: uuid */
@@ -6177,12 +6668,22 @@ export interface components {
             level: number;
             orders: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         StandingPage: {
             data: components["schemas"]["StandingOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         StatusCountOutput: {
             count: number;
             status: components["schemas"]["OrderStatus"];
@@ -6193,7 +6694,12 @@ export interface components {
         StepInputRequest: {
             step: components["schemas"]["StepEnum"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         StepOutput: {
             isDone: boolean;
             step: components["schemas"]["StepEnum"];
@@ -6214,14 +6720,24 @@ export interface components {
             status: components["schemas"]["StoreStatus"];
             title: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         StoreOwnerOutput: {
             avatarUrl: string | null;
             /** Format: uuid */
             id: string;
             username: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         StorePage: {
             data: components["schemas"]["StoreOutput"][];
             total: number;
@@ -6276,7 +6792,12 @@ export interface components {
             status: components["schemas"]["LootboxStatus"];
             readonly taken: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         TeamCasePage: {
             data: components["schemas"]["TeamCaseOutput"][];
             total: number;
@@ -6347,7 +6868,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         TeamOrderPage: {
             data: components["schemas"]["TeamOrderOutput"][];
             total: number;
@@ -6396,7 +6922,12 @@ export interface components {
             status: components["schemas"]["ProductStatus"];
             type: components["schemas"]["ProductType"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         TeamProductPage: {
             data: components["schemas"]["TeamProductOutput"][];
             total: number;
@@ -6483,7 +7014,12 @@ export interface components {
             startAt: string;
             status: components["schemas"]["RaffleStatus"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         TeamRafflePage: {
             data: components["schemas"]["TeamRaffleOutput"][];
             total: number;
@@ -6501,7 +7037,12 @@ export interface components {
             tickets: number;
             winning: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         TodayOutput: {
             cases: components["schemas"]["CasesTodayOutput"];
             raffles: components["schemas"]["RafflesNowOutput"];
@@ -6528,7 +7069,12 @@ export interface components {
         };
         /** @enum {string} */
         TransactionOutputTypeEnum: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         TransactionPage: {
             data: components["schemas"]["TransactionOutput"][];
             total: number;
@@ -6562,19 +7108,34 @@ export interface components {
             voided: components["schemas"]["VoidedOutput"][];
             won: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         TrustDrawPage: {
             data: components["schemas"]["TrustDrawOutput"][];
             total: number;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         TrustOutput: {
             odds: components["schemas"]["OddsOutput"][];
             recheck: components["schemas"]["RecheckOutput"] | null;
         };
         /** @enum {string} */
         TwoFactorMethod: "APP" | "EMAIL" | "BACKUP";
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         TwoFactorOutput: {
             app: boolean;
             backupCodesLeft: number;
@@ -6603,7 +7164,12 @@ export interface components {
         VoidInputRequest: {
             reason: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         VoidedOutput: {
             /** Format: date-time */
             at: string;
@@ -6623,7 +7189,12 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         WaitingPage: {
             data: components["schemas"]["WaitingOutput"][];
             total: number;
@@ -6646,7 +7217,12 @@ export interface components {
             balance: string;
             community: components["schemas"]["WalletPlaceOutput"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         WalletPage: {
             data: components["schemas"]["WalletOutput"][];
             total: number;
@@ -6660,11 +7236,21 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         WatchOutput: {
             watching: boolean;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         WhoamiCommunityOutput: {
             /** Format: uuid */
             creatorId: string;
@@ -6672,7 +7258,12 @@ export interface components {
             slug: string;
             state: components["schemas"]["CommunityState"];
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         WhoamiMemberOutput: {
             /** Format: uuid */
             id: string;
@@ -6718,7 +7309,12 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             username: string;
         };
-        /** @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are. */
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
         WinPage: {
             data: components["schemas"]["WinOutput"][];
             total: number;
