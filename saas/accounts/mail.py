@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
+from saas.accounts.mail_limits import may_send
 from saas.kernel.text import has_hidden
 
 SUBJECTS = {
@@ -18,8 +19,11 @@ SUBJECTS = {
     "email_changed": "Your e-mail address was changed",
     "goodbye": "Your account is erased",
     "login_code": "Your code for Gemhall",
-    "staff_invitation": "Join the team of {community}",
+    "staff_invitation": "You are invited to help run a community",
 }
+
+# What a person needs to get in, or must see, whatever else is mailed to them.
+SECURITY = frozenset(SUBJECTS) - {"staff_invitation"}
 
 # Where people see to their password, second factor and devices.
 SECURITY_PAGE = "/profile/settings?tab=security"
@@ -30,22 +34,32 @@ def link(path: str, **query: str) -> str:
 
 
 def send(kind: str, to: str, **context: Any) -> None:
-    """Send the mail ``kind`` (a key of SUBJECTS, whose braces ``context`` fills).
+    """Send the mail ``kind`` (a key of SUBJECTS), unless the address got too many.
 
+    No text that people choose is in a subject: a stranger could use our mails to speak to anybody.
     Raises ValueError for an address that could carry headers.
     """
-    deliver(to, SUBJECTS[kind].format(**context), f"accounts/mail/{kind}", context)
+    deliver(to, SUBJECTS[kind], f"accounts/mail/{kind}", context, kind=kind, is_security=kind in SECURITY)
 
 
 def deliver(
-    to: str, subject: str, template: str, context: Mapping[str, Any], headers: Mapping[str, str] | None = None
+    to: str,
+    subject: str,
+    template: str,
+    context: Mapping[str, Any],
+    headers: Mapping[str, str] | None = None,
+    *,
+    kind: str,
+    is_security: bool,
 ) -> None:
-    """Send a mail of the two templates ``template``.txt and .html.
+    """Send a mail of the two templates ``template``.txt and .html, unless the address got too many (mail_limits).
 
     Raises ValueError for an address that could carry headers.
     """
     if has_hidden(to):
         raise ValueError("An address has no control characters")
+    if not may_send(to, kind, is_security=is_security):
+        return
     facts = {**context, "subject": subject, "platform_url": settings.PLATFORM_URL}
     message = EmailMultiAlternatives(
         subject=subject, body=render_to_string(f"{template}.txt", facts), to=[to], headers=dict(headers or {})

@@ -8,6 +8,7 @@ from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
 from saas.accounts import links
+from saas.accounts.credentials import find_user
 from saas.accounts.errors import PasswordMismatch, UserExists
 from saas.accounts.models import User
 from saas.accounts.rules import EMAIL_TAKEN, RESERVED_USERNAMES, USERNAME_TAKEN
@@ -25,10 +26,15 @@ PLAIN_FIELDS = frozenset({"full_name", "country", "chosen_role"})
 def sign_up(*, username: str, email: str, password: str) -> User:
     """Create the person and send the mail that confirms the address.
 
-    Raises: UserExists, its field ``username`` or ``email``.
+    Raises: UserExists, its fields ``username``, ``email`` or both.
     """
-    if username.lower() in RESERVED_USERNAMES:
-        raise UserExists(fields={"username": USERNAME_TAKEN})
+    taken = {}
+    if username.lower() in RESERVED_USERNAMES or find_user(username) is not None:
+        taken["username"] = USERNAME_TAKEN
+    if find_user(email) is not None:
+        taken["email"] = EMAIL_TAKEN
+    if taken:
+        raise UserExists(fields=taken)
     user = User(username=username, email=email)
     user.set_password(password)
     with transaction.atomic():

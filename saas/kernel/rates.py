@@ -71,6 +71,14 @@ def count(name: str, *, seconds: int) -> None:
         _count(name, seconds=seconds)
 
 
+def is_within(name: str, *, most: int, seconds: int) -> bool:
+    """Count one event; whether there were at most ``most`` in the window of ``seconds``. Without Redis: yes."""
+    try:
+        return _count(name, seconds=seconds)[0] <= most
+    except redis.RedisError:
+        return True
+
+
 def seen(name: str) -> int:
     """How often ``name`` was counted in its running window; 0 without Redis."""
     with suppress(redis.RedisError):

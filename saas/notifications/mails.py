@@ -5,6 +5,7 @@ from uuid import UUID
 from django.conf import settings
 
 from saas.accounts import mail
+from saas.kernel.text import without_hidden
 from saas.notifications import stopping
 from saas.notifications.catalog import Kind, Mail
 from saas.notifications.facts import own_facts
@@ -34,7 +35,7 @@ def send(notification_id: UUID) -> None:
     stop = stopping.page_for(row.user_id, Kind(row.kind)) if is_choice else ""
     mail.deliver(
         row.user.email,
-        " ".join(facts.title.split()),
+        " ".join(without_hidden(facts.title).split()),
         "notifications/mail",
         {
             "username": row.user.username,
@@ -46,4 +47,6 @@ def send(notification_id: UUID) -> None:
         },
         # RFC 8058, section 3.1
         {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"} if stop else None,
+        kind=row.kind,
+        is_security=not is_choice,
     )

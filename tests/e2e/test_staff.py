@@ -27,7 +27,9 @@ def invite(owner: Person, invitee: str, *rights: str) -> None:
 
 def invitation_in_mail(person: Person, community: str) -> str:
     """The link of the newest invitation to the person's address."""
-    mail = newest_mail(person.page, person.base_url, f"{person.name}@example.com", f"Join the team of {community}")
+    mail = newest_mail(
+        person.page, person.base_url, f"{person.name}@example.com", "You are invited to help run a community"
+    )
     address = mail.locator("pre a").first.get_attribute("href") or ""
     mail.page.close()
     return address

@@ -1,4 +1,4 @@
-"""Five ways of taking an account over before its owner has it, at every provider.
+"""Ways of taking an account over before its owner has it, at every provider.
 
 The attacker goes first and knows nothing of the victim but the e-mail address. Afterwards the victim comes, by the
 provider or by their own inbox. Whatever happens, the attacker is not in the account that the victim uses.
@@ -6,6 +6,7 @@ provider or by their own inbox. Whatever happens, the attacker is not in the acc
 
 from urllib.parse import parse_qs, urlsplit
 
+import pyotp
 import pytest
 
 from saas.accounts.identities.models import Identity
@@ -155,3 +156,105 @@ def test_non_verifying_provider(town, provider):
     assert who(late)["id"] != account
     assert not Identity.objects.filter(user_id=account).exists()
     assert who(victim)["email"] == VICTIM
+
+
+VARIANTS = ("password", "own provider", "app", "app and own provider", "changed address")
+RECOVERIES = ("confirmed", "reset", "confirmed, then reset", "reset, then confirmed", "neither")
+# An address that nobody confirmed belongs to no account yet: there is nothing to reset.
+HISTORIES = [
+    (variant, recovery)
+    for variant in VARIANTS
+    for recovery in RECOVERIES
+    if not (variant == "changed address" and recovery.startswith("reset"))
+]
+
+
+def sets_up(town, provider, variant):
+    """The attacker's account with the victim's address, and every way in that the variant has."""
+    if variant == "changed address":
+        browser = Api()
+        log_in(browser, provider, "attackers own")
+        browser.forget_csrf_token()
+        browser.post("/user/users/my-profile/change-email", {"email": VICTIM}).ok()
+        return browser
+    browser = attacker_signs_up()
+    if "provider" in variant:
+        link(browser, provider, "attackers own")
+    if "app" in variant:
+        secret = browser.post("/user/users/my-profile/two-factor/app/setup").ok()["secret"]
+        code = pyotp.TOTP(secret).now()
+        browser.post("/user/users/my-profile/two-factor/app/enable", {"secret": secret, "code": code}).ok()
+    return browser
+
+
+def follows_the_mail(variant, attackers_address):
+    """The victim, in a browser of their own; whether the account asks for a password now."""
+    if variant == "changed address":
+        secret = secret_for(VICTIM, "change")
+        if attackers_address:
+            own = {"jwt": secret_for(attackers_address, "change")}
+            Api().post("/user/users/my-profile/change-email/confirm", own).ok()
+        answer = Api().post("/user/users/my-profile/change-email/confirm", {"jwt": secret}).ok()
+        assert answer["changed"]
+        return None
+    answer = Api().post("/user/users/my-profile/verify-email/confirm", {"jwt": secret_for(VICTIM, "jwt")})
+    if answer.code == "USER_EMAIL_ALREADY_VERIFIED":
+        return None
+    return answer.ok()["resetToken"]
+
+
+def resets(token=None):
+    if token is None:
+        Api().post("/common/auth/forgot-password", {"email": VICTIM}).ok()
+        token = secret_for(VICTIM, "token")
+    assert Api().post("/common/auth/reset-password", {"token": token, "password": NEW_PASSWORD}).status == 204
+
+
+def victim_signs_up_by_the_provider(town, provider):
+    """Without a mail: the provider proves the address, or gives none."""
+    victims_account_at(town, provider)
+    victim = Api()
+    place = log_in(victim, provider, "victim")
+    return code_of(place) if place.startswith("/oauth-error") else who(victim)["id"]
+
+
+@EVERY
+@pytest.mark.parametrize(("variant", "recovery"), HISTORIES)
+def test_the_attacker_has_nothing_and_the_victim_gets_in(town, provider, variant, recovery):
+    attacker = sets_up(town, provider, variant)
+    account, attackers_address = who(attacker)["id"], who(attacker)["email"]
+    attacker.forget_csrf_token()
+
+    if recovery == "neither":
+        # The attacker keeps an account of their own making; the victim is never led into it.
+        assert victim_signs_up_by_the_provider(town, provider) != account
+        theirs = who(attacker)
+        assert theirs["email"] != VICTIM or not theirs["emailVerified"]
+        return
+    if recovery == "reset, then confirmed":
+        early = secret_for(VICTIM, "jwt")
+        resets()
+        late = Api().post("/user/users/my-profile/verify-email/confirm", {"jwt": early})
+        assert late.code == "USER_EMAIL_ALREADY_VERIFIED"
+    elif recovery == "reset":
+        resets()
+    else:
+        token = follows_the_mail(variant, attackers_address)
+        resets(token if recovery == "confirmed" else None)
+
+    victim = Api()
+    inside = victim.post("/common/auth/login", {"login": VICTIM, "password": NEW_PASSWORD}).ok()
+    assert inside["user"]["id"] == account
+    assert inside["user"]["emailVerified"]
+
+    assert who(attacker) is None
+    assert Api().post("/common/auth/login", {"login": VICTIM, "password": PASSWORD}).status == 400
+    assert not Identity.objects.filter(user_id=account).exists()
+    again = Api()
+    log_in(again, provider, "attackers own")
+    assert who(again) is None or who(again)["id"] != account
+    victim.forget_csrf_token()
+    link(victim, provider, "victim")
+    back = Api()
+    log_in(back, provider, "victim")
+    assert who(back)["id"] == account

@@ -1,19 +1,36 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
+import type { FormEvent } from 'react'
 import { ApiError } from '@/api/errors'
+import { showFirstProblem } from './firstProblem'
 import type { Rule } from './rules'
+import { toast } from './toast'
 
-/** A form's submit whose fields also take the server's answers. */
+/**
+ * A form's submit whose fields also take the server's answers. The first field with an error is shown, wherever it is
+ * on the page; an error of a field that the form does not show becomes a toast.
+ */
 export const takingAnswers =
   <Values extends Record<string, unknown>>(form: UseFormReturnType<Values>) =>
   (save: (values: Values) => Promise<unknown>) =>
-    form.onSubmit(async (values) => {
-      try {
-        await save(values)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        form.setErrors(error.fields)
-      }
-    })
+  (event?: FormEvent<HTMLFormElement>) => {
+    const element = event?.currentTarget
+    const send = form.onSubmit(
+      async (values) => {
+        try {
+          await save(values)
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          form.setErrors(error.fields)
+          const [first] = Object.values(error.fields)
+          if (element && first && !(await showFirstProblem(element))) toast('ERROR', first)
+        }
+      },
+      () => {
+        if (element) void showFirstProblem(element)
+      },
+    )
+    return send(event)
+  }
 
 /** A form of a few texts with a rule each: for pages that cannot afford a schema. */
 export function useRuledForm<Values extends Record<string, string>>(

@@ -2,6 +2,8 @@ import { api } from '@/api/client'
 import { boot, platformHref } from '@/app/boot'
 import { rememberTarget } from './redirectTarget'
 
+const ENTRANCE = 'entrance'
+
 const inSpace = (path: string) => `${boot.basename.replace(/\/$/, '')}${path}`
 
 /** Link to log-in or sign-up: says where it came from, and for which community. */
@@ -21,8 +23,15 @@ export async function entranceTo(page: '/login' | '/onboarding', source: string,
     return entranceHref(page, source)
   }
   const { url } = await api.post('/common/auth/handoff/start', { body: { path } })
-  return url
+  if (page === '/login') return url
+  const address = new URL(url)
+  address.searchParams.set(ENTRANCE, page)
+  return address.href
 }
+
+/** Where a visitor of a page that needs a session goes first: the hand-off of somebody who signs up says so. */
+export const entranceOf = ({ searchParams }: URL) =>
+  searchParams.get(ENTRANCE) === '/onboarding' ? '/onboarding' : '/login'
 
 export const goToEntrance = async (page: '/login' | '/onboarding', source: string, path = currentPath()) =>
   window.location.assign(await entranceTo(page, source, path))

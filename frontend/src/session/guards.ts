@@ -1,14 +1,17 @@
-import { redirect, redirectDocument } from 'react-router'
+import { redirect } from 'react-router'
 import { can, session } from './session'
-import { currentPath, entranceTo } from './entrance'
+import { currentPath, entranceOf, entranceTo } from './entrance'
+import { redirectDocumentFrom, redirectFrom } from './leave'
 import { rememberTarget } from './redirectTarget'
-import { boot } from '@/app/boot'
+import { boot, platformHref } from '@/app/boot'
 
 /** Route middleware: a visitor logs in first and then comes back here. */
 export async function requireSession({ request }: { request: Request }) {
   if (session().user) return
-  const entrance = await entranceTo('/login', boot.space, currentPath(new URL(request.url)))
-  throw boot.space === 'platform' ? redirect(entrance) : redirectDocument(entrance)
+  const address = new URL(request.url)
+  const page = entranceOf(address)
+  const entrance = await entranceTo(page, boot.space, currentPath(address))
+  throw boot.space === 'platform' ? redirectFrom(request, entrance) : redirectDocumentFrom(request, entrance)
 }
 
 /** Route middleware: stops a back-office page's code and data before they load. Any one of the permissions will do. */
@@ -23,4 +26,29 @@ export function rememberPage() {
   if (session().user) return
   const prefix = boot.basename.replace(/\/$/, '')
   rememberTarget(`${prefix}${currentPath()}`)
+}
+
+const openedAt = window.location.pathname
+const WORN = ['/login', '/onboarding', '/forgot-password', '/reset-password', '/verify-email', '/staff-invitation']
+
+/**
+ * Route loader of the platform: its account pages wear the colors of the community a visitor came from, with its wallet.
+ * Any other page is the platform's own, and a document without that community.
+ */
+export function leaveBrand({ request }: { request: Request }) {
+  const { pathname } = new URL(request.url)
+  const isWorn = WORN.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  if (boot.community && !isWorn && pathname !== openedAt) throw redirectDocumentFrom(request, request.url)
+  return null
+}
+
+/** Route loader of a community: the address of the platform's own page of this name. */
+export function toPlatform({ request }: { request: Request }) {
+  throw redirectDocumentFrom(request, platformHref(currentPath(new URL(request.url))))
+}
+
+/** Route loader of a community: logs in for its home. */
+export async function enterHere({ request }: { request: Request }) {
+  if (session().user) throw redirectFrom(request, '/')
+  throw redirectDocumentFrom(request, await entranceTo('/login', boot.space, '/'))
 }

@@ -27,6 +27,7 @@ PRODUCTION = {
     "PLATFORM_HOSTS": PLATFORM,
     "SECRET_KEY": "k" * 64 + "Yd3!9aQz",
     "SMTP_URL": "smtp://127.0.0.1:1",
+    "TRUSTED_PROXIES": "127.0.0.1/32",
     "MAIL_FROM": f"Gemhall <hello@{PLATFORM}>",
 }
 HALF_A_YEAR = 15_768_000

@@ -5,7 +5,22 @@ import type { Registry } from '@/dialogs/dialogs'
 import { Broken } from '@/layouts/Broken'
 import { CommunityLayout } from '@/layouts/CommunityLayout'
 import { NotFound } from '@/layouts/NotFound'
-import { requireSession } from '@/session/guards'
+import { enterHere, requireSession, toPlatform } from '@/session/guards'
+
+/** Pages of the platform that people type or follow here all the same. */
+const OF_THE_PLATFORM = [
+  'explore',
+  'fairness',
+  'forgot-password',
+  'my-communities',
+  'my-inventory',
+  'onboarding',
+  'privacy-policy',
+  'profile',
+  'profile/settings',
+  'terms-of-service',
+  'waitlist',
+]
 
 export const routes: RouteObject[] = [
   {
@@ -33,6 +48,8 @@ export const routes: RouteObject[] = [
               { path: 'wallet', lazy: () => import('@/routes/community/wallet') },
             ],
           },
+          { path: 'login', loader: enterHere },
+          ...OF_THE_PLATFORM.map((path) => ({ path, loader: toPlatform })),
           { path: '*', element: <NotFound /> },
         ],
       },

@@ -7,7 +7,7 @@ import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
 import { PlatformLayout } from '@/layouts/PlatformLayout'
 import { stepUp } from '@/features/profile/stepUp/dialog'
-import { requireSession } from '@/session/guards'
+import { leaveBrand, requireSession } from '@/session/guards'
 
 const open: RouteObject[] = [
   { index: true, lazy: () => import('@/routes/platform/home') },
@@ -55,7 +55,13 @@ const pages: RouteObject[] = boot.error
     ]
 
 export const routes: RouteObject[] = [
-  { element: <PlatformLayout />, children: [{ errorElement: <Broken />, children: pages }] },
+  {
+    element: <PlatformLayout />,
+    loader: leaveBrand,
+    // On every change of page, not only when the address of this route itself changes.
+    shouldRevalidate: () => boot.community !== null,
+    children: [{ errorElement: <Broken />, children: pages }],
+  },
 ]
 
 export const dialogs: Registry = {

@@ -9,6 +9,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { Mark } from '@/components/Mark'
 import { QueryView } from '@/components/QueryView'
 import { AuthFrame } from '@/layouts/AuthFrame'
+import { leaveFor } from '@/session/leave'
 import { useSession } from '@/session/session'
 import classes from './continue.module.css'
 
@@ -24,7 +25,7 @@ export function Component() {
   })
   const agree = useMutation({
     mutationFn: () => api.post('/common/auth/handoff/authorize', { body: { request, preview: false } }),
-    onSuccess: ({ url }) => window.location.assign(url ?? '/'),
+    onSuccess: ({ url }) => leaveFor(url ?? '/'),
     meta: { silent: true },
   })
 

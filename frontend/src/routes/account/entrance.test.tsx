@@ -12,6 +12,7 @@ import { Component as ForgotPassword } from './forgotPassword'
 import { Component as Login } from './login'
 import { Component as Onboarding } from './onboarding'
 import { Component as ResetPassword } from './resetPassword'
+import { Component as VerifyEmail } from './verifyEmail'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const refuse = (status: number, code: string, fields: Record<string, string> = {}) =>
@@ -184,4 +185,30 @@ test('a link that is used up leads to a new one', async () => {
   await hand.click(screen.getByRole('button', { name: 'Set password' }))
   expect(await screen.findByRole('heading', { name: 'This link is used up' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password')
+})
+
+const confirming = (answer: () => Response) =>
+  server.use(mock.post(at('/user/users/my-profile/verify-email/confirm'), answer))
+
+test('a link followed a second time says that the address is confirmed', async () => {
+  confirming(() => refuse(409, 'USER_EMAIL_ALREADY_VERIFIED'))
+  show(<VerifyEmail />, { at: '/verify-email?jwt=second' })
+  expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('an address confirmed elsewhere leads to a new password, and says why', async () => {
+  confirming(() => HttpResponse.json({ email: 'kai@example.com', resetToken: 'abc' }))
+  show(<VerifyEmail />, { at: '/verify-email?jwt=elsewhere' })
+  expect(await screen.findByRole('link', { name: 'Choose a password' })).toHaveAttribute(
+    'href',
+    '/reset-password?token=abc',
+  )
+  expect(screen.getByText(/might have been created by somebody else/)).toBeVisible()
+})
+
+test('a link that is used up still says that it did not work', async () => {
+  confirming(() => refuse(400, 'USER_VERIFY_LINK_EXPIRED'))
+  show(<VerifyEmail />, { at: '/verify-email?jwt=expired' })
+  expect(await screen.findByRole('heading', { name: 'This link did not work' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { boot } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
@@ -8,14 +8,15 @@ import { SocialButtons } from '@/features/profile/connections/SocialButtons'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { givenPasswordRule, requiredRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
+import { leaveFor, redirectFrom } from '@/session/leave'
 import { takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
 const rules = { login: requiredRule, password: givenPasswordRule }
 
 /** Whoever is logged in already has no business here. */
-export function loader() {
-  if (session().user) throw redirect('/')
+export function loader({ request }: LoaderFunctionArgs) {
+  if (session().user) throw redirectFrom(request, '/')
   return null
 }
 
@@ -37,10 +38,7 @@ export function Component() {
       }
       art="log in"
     >
-      <form
-        noValidate
-        onSubmit={submit((values) => login.mutateAsync(values).then(() => window.location.assign(takeTarget())))}
-      >
+      <form noValidate onSubmit={submit((values) => login.mutateAsync(values).then(() => leaveFor(takeTarget())))}>
         <Stack>
           <TextInput
             label="E-mail or username"

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { Link, type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '@/api/queryClient'
 import { boot } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
@@ -12,6 +12,7 @@ import { SocialButtons } from '@/features/profile/connections/SocialButtons'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { emailRule, passwordRule, usernameRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
+import { leaveFor, redirectFrom } from '@/session/leave'
 import { peekTarget, takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
@@ -24,9 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = session()
   if (!user) return null
   const isCreator = new URL(request.url).searchParams.get('as') === 'creator'
-  if (isCreator && !user.community) throw redirect('/onboarding/create-community')
+  if (isCreator && !user.community) throw redirectFrom(request, '/onboarding/create-community')
   const step = await queryClient.fetchQuery(onboarding).then(openStep, () => '/onboarding/finish')
-  throw redirect(step)
+  throw redirectFrom(request, step)
 }
 
 /** Who came to join a community, or to be signed in on its domain, goes straight back there. */
@@ -43,7 +44,7 @@ export function Component() {
 
   const go = async () => {
     if (isExpected()) {
-      window.location.assign(takeTarget())
+      leaveFor(takeTarget())
       return
     }
     // What was not written down is asked for again, a step later.

@@ -33,7 +33,11 @@ export function Component() {
   }
   if (reset.isSuccess) {
     return (
-      <AuthFrame title="Your password is set" lead="Every other device was logged out. If your e-mail was not confirmed before, linked accounts and two-factor methods were removed too." art="reset">
+      <AuthFrame
+        title="Your password is set"
+        lead="Every other device was logged out. If your e-mail was not confirmed before, linked accounts and two-factor methods were removed too."
+        art="reset"
+      >
         <Button component={Link} to="/login">
           Log in
         </Button>

@@ -102,3 +102,27 @@ test.each([
     .catch((thrown: unknown) => thrown)
   await waitFor(() => expect((answer as Response).headers.get('Location')).toBe(target))
 })
+
+test('after a log-in at another service nobody speaks of a password', () => {
+  show(<TwoFactor />, { as: waiting('APP'), at: '/login/two-fa?redirectUrl=%2F' })
+  expect(screen.queryByText(/password/i)).not.toBeInTheDocument()
+})
+
+test('a mailed code is sent as it was copied, also over a wrong one', async () => {
+  const sent = answers(() => refuse(400, 'AUTH_TWO_FACTOR_CODE_INVALID'))
+  server.use(
+    mock.post(at('/common/auth/two-factor/email/send'), () =>
+      HttpResponse.json({ email: 'k…@example.com' }, { status: 202 }),
+    ),
+  )
+  const { user: hand } = show(<TwoFactor />, { as: waiting('EMAIL', 'BACKUP'), at: '/login/two-fa' })
+  const field = screen.getByLabelText(/Code from the e-mail/)
+  await hand.click(field)
+  await hand.paste(' 4123 0382\n')
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ method: 'EMAIL', code: '4123 0382', trust: false }))
+  await waitFor(() => expect(field).toHaveValue(''))
+
+  await hand.type(field, '9')
+  await hand.paste('5555 6666')
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ method: 'EMAIL', code: '5555 6666', trust: false }))
+})

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { boot } from '@/app/boot'
 import { Check } from '@/components/Check'
@@ -9,6 +9,7 @@ import { useCompleteLogin } from '@/features/profile/twoFactor/api'
 import { type Given, SecondFactor } from '@/features/profile/twoFactor/SecondFactor'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { validation } from '@/lib/text'
+import { leaveFor, redirectFrom } from '@/session/leave'
 import { rememberTarget, takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
@@ -16,8 +17,8 @@ import { session } from '@/session/session'
 export function loader({ request }: LoaderFunctionArgs) {
   const { user, pendingLogin } = session()
   const { search, searchParams } = new URL(request.url)
-  if (user) throw redirect('/')
-  if (!pendingLogin) throw redirect(`/login${search}`)
+  if (user) throw redirectFrom(request, '/')
+  if (!pendingLogin) throw redirectFrom(request, `/login${search}`)
   // A log-in at another service carries the way back in the address.
   const target = searchParams.get('redirectUrl')
   if (target) rememberTarget(target)
@@ -29,6 +30,8 @@ const SETTINGS = '/profile/settings?tab=security'
 export function Component() {
   const complete = useCompleteLogin()
   const [params] = useSearchParams()
+  // Only a log-in at another service carries its target in the address.
+  const isSocial = params.has('redirectUrl')
   const [methods] = useState(() => session().pendingLogin?.methods ?? ['APP' as const, 'BACKUP' as const])
   const [given, setGiven] = useState<Given>({ method: methods[0] ?? 'BACKUP', code: '' })
   const [trust, setTrust] = useState(false)
@@ -51,7 +54,7 @@ export function Component() {
     complete.mutate(
       { method, code, trust },
       {
-        onSuccess: () => method !== 'BACKUP' && window.location.assign(takeTarget()),
+        onSuccess: () => method !== 'BACKUP' && leaveFor(takeTarget()),
         onError: () => setGiven({ method, code: '' }),
       },
     )
@@ -67,7 +70,9 @@ export function Component() {
       lead={
         boot.community
           ? `Then you are back at ${boot.community.name}.`
-          : 'Your password was right. Show that it is you.'
+          : isSocial
+            ? 'Enter a code to finish logging in.'
+            : 'Your password was right. Show that it is you.'
       }
       art="log in"
     >
@@ -112,7 +117,7 @@ const GotInByBackupCode = () => (
       <Button component="a" href={SETTINGS} data-size="lg">
         Set up the app anew
       </Button>
-      <Button variant="default" data-size="lg" onClick={() => window.location.assign(takeTarget())}>
+      <Button variant="default" data-size="lg" onClick={() => leaveFor(takeTarget())}>
         Go on
       </Button>
     </Stack>

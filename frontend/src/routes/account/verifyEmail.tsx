@@ -44,8 +44,8 @@ function EmailConfirmed() {
         setOutcome(await answer)
         await queryClient.invalidateQueries({ queryKey: whoami.queryKey })
       } catch (error) {
-        const isConfirmed = error instanceof ApiError && error.code === 'USER_EMAIL_ALREADY_VERIFIED'
-        setOutcome(isConfirmed ? { needsPassword: error.params['needsPassword'] === true } : { problem: errorText(error) })
+        const isKnown = error instanceof ApiError && error.code === 'USER_EMAIL_ALREADY_VERIFIED'
+        setOutcome(isKnown ? { needsPassword: error.params['needsPassword'] === true } : { problem: errorText(error) })
       }
     }
     void settle()

@@ -51,6 +51,14 @@ export function CodeField({ method, value, onChange, onComplete, error, isFirst 
       autoCorrect="off"
       spellCheck={false}
       maxLength={40}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text').trim()
+        if (isBackup || plain(pasted).length !== letters) return
+        // A whole code takes the place of what is there, whatever spaces it was copied with.
+        event.preventDefault()
+        onChange(pasted)
+        onComplete?.(pasted)
+      }}
       onChange={(event) => {
         const code = event.currentTarget.value
         onChange(code)

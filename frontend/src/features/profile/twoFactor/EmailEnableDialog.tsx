@@ -32,7 +32,7 @@ export default function EmailEnableDialog() {
 
   const turnOn = (typed: string) => {
     setMissing(!typed.trim())
-    if (typed.trim()) enable.mutate(typed)
+    if (typed.trim() && !enable.isPending) enable.mutate(typed, { onError: () => setCode('') })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -26,6 +26,13 @@ export function ProofsForm({ hasPassword, methods, action, isDangerous = false, 
   const fields = error instanceof ApiError ? error.fields : {}
   const hasMethods = methods.length > 0
 
+  // A wrong or used code is no beginning of the next one.
+  const [seen, setSeen] = useState(error)
+  if (error !== seen) {
+    setSeen(error)
+    if (error) setGiven({ ...given, code: '' })
+  }
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const faults: Record<string, string> = {}

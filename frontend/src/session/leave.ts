@@ -1,0 +1,21 @@
+import { redirect, redirectDocument, replace } from 'react-router'
+
+/** Whether the address bar shows the requested page already: it was typed, opened, or reached by Back. */
+const isShown = ({ url }: Pick<Request, 'url'>) => url === window.location.href
+
+/**
+ * Redirects to `to`. A page that only redirects must not stay in the history: Back would lead to it, and it would send
+ * the person away again.
+ */
+export const redirectFrom = (request: Pick<Request, 'url'>, to: string) =>
+  isShown(request) ? replace(to) : redirect(to)
+
+/** The same, with a new document. */
+export function redirectDocumentFrom(request: Pick<Request, 'url'>, to: string) {
+  const response = redirectDocument(to)
+  if (isShown(request)) response.headers.set('X-Remix-Replace', 'true')
+  return response
+}
+
+/** Ends a login or a hand-off: its pages are no place to come back to. */
+export const leaveFor = (target: string) => window.location.replace(target)

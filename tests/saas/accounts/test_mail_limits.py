@@ -1,0 +1,57 @@
+"""One address gets a bounded number of mails, and no subject that a stranger wrote."""
+
+import pytest
+
+from saas.accounts import mail, mail_limits
+from saas.accounts.models import OutboxMail
+from saas.jobs.runner import run_due
+from tests.support.api import Api
+from tests.support.builders import a_user
+
+STRANGER = "stranger@example.com"
+
+
+def test_one_invitation_sent_again_and_again_is_few_mails(alpha):
+    owner = Api().login(alpha.owner)
+    row = owner.post("/creator/staff/one", {"invitee": STRANGER, "permissions": ["STORES_MANAGEMENT"]}).ok()
+    for _ in range(40):
+        owner.post(f"/creator/staff/one/{row['id']}/resend")
+        run_due()
+
+    sent = OutboxMail.objects.filter(to=STRANGER)
+    assert sent.count() <= mail_limits.INVITATIONS[0][0]
+    assert {row.subject for row in sent} == {"You are invited to help run a community"}
+
+
+def test_password_resets_of_a_stranger_are_few_and_one_of_them_works(database):
+    user = a_user()
+    for _ in range(20):
+        Api().post("/common/auth/forgot-password", {"email": user.email}).ok()
+        run_due()
+
+    assert OutboxMail.objects.filter(to=user.email).count() == mail_limits.SECURITY_PER_KIND[0][0]
+
+
+def test_security_mails_are_not_used_up_by_others(database):
+    user = a_user()
+    for number in range(200):
+        mail.deliver(
+            user.email, "News", "accounts/mail/goodbye", {"username": "x"}, kind=f"KIND_{number}", is_security=False
+        )
+    assert OutboxMail.objects.filter(to=user.email).count() == mail_limits.PER_ADDRESS[0][0]
+
+    mail.send("reset", user.email, username=user.username, url="http://localhost/reset-password?token=x")
+    assert OutboxMail.objects.filter(to=user.email, subject="Choose a new password").exists()
+
+
+def test_tags_of_an_address_are_one_inbox(database):
+    assert [mail_limits.may_send(f"a+{n}@example.com", "staff_invitation", is_security=False) for n in range(3)] == [
+        True,
+        True,
+        False,
+    ]
+
+
+@pytest.mark.parametrize("kind", sorted(mail.SUBJECTS))
+def test_no_subject_has_a_place_for_somebodys_text(kind):
+    assert "{" not in mail.SUBJECTS[kind]
