@@ -57,9 +57,7 @@ TEMPLATES = [
 AUTH_USER_MODEL = "accounts.User"
 FAST_PASSWORDS = ENVIRONMENT == "test" and env.flag("FAST_PASSWORDS")
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.MD5PasswordHasher"
-    if FAST_PASSWORDS
-    else "saas.accounts.hashers.BoundedArgon2",
+    "django.contrib.auth.hashers.MD5PasswordHasher" if FAST_PASSWORDS else "saas.accounts.hashers.BoundedArgon2",
 ]
 # Calls that hash a password or compare one: they have threads of their own (saas.wsgi).
 PASSWORD_PATHS = (
