@@ -39,7 +39,7 @@ def test_dripping_bytes_does_not_move_the_deadline_of_a_head(start):
             wire.sendall(b"a")
             time.sleep(0.2)
 
-    with pytest.raises(OSError, match="reset|pipe"):
+    with pytest.raises(OSError, match=r"reset|pipe"):
         drip()
 
 
