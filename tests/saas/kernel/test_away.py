@@ -107,7 +107,10 @@ def test_a_decoder_that_reads_too_long_is_cut_off(monkeypatch):
         images.ImageUploadField().run_validation(a_picture(900))
 
 
-@pytest.mark.parametrize(("mode", "kind"), [("P", "GIF"), ("P", "PNG"), ("L", "JPEG"), ("CMYK", "JPEG"), ("1", "PNG"), ("I;16", "PNG"), ("LA", "PNG")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("mode", "kind"),
+    [("P", "GIF"), ("P", "PNG"), ("L", "JPEG"), ("CMYK", "JPEG"), ("1", "PNG"), ("I;16", "PNG"), ("LA", "PNG")],
+)
 def test_pictures_of_every_kind_become_webp(mode, kind):
     webp = images.ImageUploadField(longest_side=64).run_validation(a_picture(300, mode, kind))
 
