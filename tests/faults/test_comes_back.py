@@ -23,12 +23,14 @@ BACK_SECONDS = 30.0
 STOPPED_SECONDS = float(os.environ.get("GEMHALL_STOPPED_SECONDS") or 60)
 DEATHS, DEATHS_WITHIN = 6, 18.0
 DISK_MEGABYTES = 420
+# Each sign-up comes from an address of its own, because sign-ups of one address are limited.
+SETTINGS = {"RATE_LIMIT_SCALE": "1000", "JOB_WORKERS": "1", "TRUSTED_PROXIES": "127.0.0.1"}
 NAMES = ("realtime", "worker", "dispatcher", "web", "valkey", "postgres")
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Started]:
-    started = product.start(tmp_path_factory.mktemp("back") / "state", RATE_LIMIT_SCALE="1000", JOB_WORKERS="1")
+    started = product.start(tmp_path_factory.mktemp("back") / "state", **SETTINGS)
     yield started
     started.interrupt()
 
@@ -76,7 +78,8 @@ class Diary:
             number += 1
             name = f"w{time.time_ns() % 10**12}n{number}"
             try:
-                visitor = Visitor(self.running.port, host=f"localhost:{self.running.port}")
+                address = f"203.0.{number // 250 % 250}.{time.time_ns() % 250}"
+                visitor = Visitor(self.running.port, host=f"localhost:{self.running.port}", address=address)
                 visitor.http.timeout = httpx.Timeout(30)
                 body = {"email": f"{name}@example.com", "username": name, "password": PASSWORD}
                 answer = visitor.post("/common/auth/signup", body)
@@ -183,7 +186,7 @@ def test_a_full_disk(tmp_path_factory):
     disk.mkdir(mode=0o711)
     subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_MEGABYTES}m,mode=0711", "tmpfs", disk], check=True)
     try:
-        running = product.start(disk / "state", RATE_LIMIT_SCALE="1000", JOB_WORKERS="1", WEB_WORKERS="1")
+        running = product.start(disk / "state", WEB_WORKERS="1", **SETTINGS)
         try:
             diary = Diary(running)
             time.sleep(2)

@@ -6,6 +6,7 @@ import time
 from io import BytesIO
 
 import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError
 from django.test import RequestFactory
@@ -50,12 +51,12 @@ def test_a_database_that_dies_in_middleware_is_answered_with_503(path, kind):
 
 @pytest.mark.parametrize("path", ["/api/public/creators", "/explore", "/creator/alpha/store"])
 def test_a_lost_database_is_503_wherever_it_is_met(alpha, monkeypatch, path):
-    from saas.tenancy import middleware
+    from saas.tenancy import lookup
 
     def lost(*_arguments: object) -> None:
         raise OperationalError("the server closed the connection unexpectedly")
 
-    monkeypatch.setattr(middleware.lookup, "listen", lost)
+    monkeypatch.setattr(lookup, "listen", lost)
     answer = Api().client.get(path, headers={"host": "localhost"})
 
     assert (answer.status_code, answer["Retry-After"]) == (503, "1")
@@ -133,7 +134,7 @@ def test_passwords_wait_for_each_other(monkeypatch):
             running -= 1
         return ""
 
-    monkeypatch.setattr(hashers.Argon2PasswordHasher, "encode", slow)
+    monkeypatch.setattr(Argon2PasswordHasher, "encode", slow)
     refused: list[BusyRetry] = []
 
     def work() -> None:
@@ -153,8 +154,6 @@ def test_passwords_wait_for_each_other(monkeypatch):
 
 
 def test_stored_passwords_are_only_ever_made_stronger():
-    from django.contrib.auth.hashers import Argon2PasswordHasher
-
     ours, djangos = hashers.BoundedArgon2(), Argon2PasswordHasher()
 
     assert not ours.must_update(djangos.encode("secret", "saltsaltsalt"))
