@@ -7,7 +7,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -191,12 +191,8 @@ def test_a_full_disk(tmp_path_factory):
             diary = Diary(running)
             time.sleep(2)
             ballast = disk / "ballast"
-            with ballast.open("wb") as file:
-                try:
-                    while True:
-                        file.write(bytes(65_536))
-                        file.flush()
-                except OSError:
+            with ballast.open("wb", buffering=0) as file, suppress(OSError):
+                while file.write(bytes(65_536)):
                     pass
             time.sleep(2)
             running.kill("postgres")  # what a failed write of the log ahead does to it
