@@ -11,9 +11,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saas.settings")
 application = get_wsgi_application()
 application = import_string(settings.VISITOR_PAGES)(application)
 
-# Threads per process, and how much they yield to others (nice). Reading a picture or hashing a password costs as much as a hundred pages: these requests wait for
-# each other, and everybody else's go on. Liveness uses no database, and must not wait for requests that do.
-LANES = {"uploads": (1, 10), "passwords": (1, 10), "health": (1, 0)}
+# Threads per process, and how much they yield to others (nice). Reading a picture or hashing a password costs as much
+# as a hundred pages: these requests wait for each other, and all others go on. Liveness uses no database, and must not
+# wait for requests that do.
+LANES = {"uploads": (1, 10), "passwords": (1, 4), "health": (1, 0)}
 LIVENESS = "/api/health/live"
 _PASSWORDS = re.compile(settings.PASSWORD_PATHS)
 

@@ -9,9 +9,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import IO, Any
+from typing import IO, Any, cast
 from uuid import UUID
 
+import structlog
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
@@ -21,6 +22,7 @@ from rest_framework import serializers
 
 from saas.kernel.errors import BusyRetry, FileTooLarge
 
+log = structlog.get_logger(__name__)
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
 MAX_PIXELS = 25_000_000
@@ -70,7 +72,7 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
         if (data.size or 0) > self.limit:
             raise FileTooLarge(limit=self.limit // 1_048_576)
         try:
-            with _turn(), Image.open(_Deadline(data), formats=FORMATS) as picture:
+            with _turn(), Image.open(cast(IO[bytes], _Deadline(data)), formats=FORMATS) as picture:
                 if picture.width * picture.height > MAX_PIXELS:
                     self.fail("too_many_pixels")
                 return encode(picture, longest_side=self.longest_side)
@@ -143,23 +145,27 @@ def open_public(name: str, width: int | None = None) -> "File[bytes]":
     try:
         return default_storage.open(_rendition(name, width))
     except FileNotFoundError:
-        return default_storage.open(_render(name, width))
+        return _render(name, width)
 
 
 def _rendition(name: str, width: int) -> str:
     return f"{name.removesuffix('.webp')}-{width}.webp"
 
 
-def _render(name: str, width: int) -> str:
+def _render(name: str, width: int) -> "File[bytes]":
     with _turn(), default_storage.open(name) as stored, Image.open(stored, formats=("WEBP",)) as picture:
         enough = next((step for step in RENDITIONS if step >= picture.width), width)
         wanted = _rendition(name, min(width, enough))
         if default_storage.exists(wanted):
-            return wanted
+            return default_storage.open(wanted)
         picture.thumbnail((width, picture.height), Image.Resampling.LANCZOS)
         target = BytesIO()
         picture.save(target, "WEBP", quality=70, method=6)
-    return str(default_storage.save(wanted, ContentFile(target.getvalue())))
+    try:
+        default_storage.save(wanted, ContentFile(target.getvalue()))
+    except OSError as error:  # a full or read-only disk: the picture can be shown all the same
+        log.warning("rendition not kept", error=str(error))
+    return ContentFile(target.getvalue())
 
 
 def fitted(name: str, size: tuple[int, int], mode: str) -> Image.Image | None:

@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -18,7 +19,8 @@ REQUESTS = logging.getLogger("gemhall.request")
 def log_request(facts: dict[str, Any]) -> None:
     if REQUESTS.isEnabledFor(logging.INFO):
         line = {"timestamp": datetime.now(UTC).isoformat(), "level": "info", "event": "request", **facts}
-        sys.stderr.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        with suppress(OSError):  # a full disk takes the line, not the answer
+            sys.stderr.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
 def redact(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:

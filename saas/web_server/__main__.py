@@ -15,7 +15,6 @@ from contextlib import suppress
 from types import FrameType
 
 from saas.supervisor.processes import die_with_parent
-from saas.web_server.limits import Limits
 from saas.web_server.worker import Worker, load, raise_file_limit
 
 BACKLOG = 4096

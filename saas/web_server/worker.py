@@ -186,7 +186,7 @@ class Worker:
         lane, connection, request = job
         try:
             self._run_application(connection, request)
-        except BaseException:  # noqa: BLE001 - a thread of the pool must not end
+        except BaseException:
             traceback.print_exc()
             self._call(self._fail, connection, request)
         self._call(self._free, lane)
@@ -327,7 +327,7 @@ def _content_length(headers: list[tuple[str, str]]) -> int | None:
 
 
 def load(name: str) -> tuple[Application, Mapping[str, tuple[int, int]], LaneOf | None]:
-    """``module:application``, and the module's ``LANES`` (name to threads and niceness) and ``lane_of``, when it has them."""
+    """The application ``module:name``, and its module's ``LANES`` (name to threads and niceness) and ``lane_of``."""
     module_name, _, attribute = name.partition(":")
     module = importlib.import_module(module_name)
     application: Application = getattr(module, attribute or "application")
@@ -342,5 +342,3 @@ def raise_file_limit() -> None:
     wanted = 65_536 if hard == resource.RLIM_INFINITY else min(hard, 65_536)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-
-

@@ -77,7 +77,7 @@ class Connection:
 def drive(
     port: int, master: int, make: Callable[[int, int], bytes], *, clients: int, seconds: float, good: frozenset[int]
 ) -> Round:
-    """``clients`` connections send ``make(client, number)`` for ``seconds``. ``master`` is the server's first process."""
+    """``clients`` connections send ``make(client, number)`` for ``seconds``. ``master`` is the first process."""
     times: list[list[float]] = [[] for _ in range(clients)]
     errors = [0] * clients
     stop = threading.Event()

@@ -8,7 +8,8 @@ from tests.saas.web_server.conftest import read_all, split
 
 
 def environ_of(served, *lines: str, target: str = "/environ") -> dict[str, str]:
-    return json.loads(served.get(target, *lines)[1])
+    environ: dict[str, str] = json.loads(served.get(target, *lines)[1])
+    return environ
 
 
 def test_the_environment_names_the_peer_and_believes_no_header_about_it(start):

@@ -1,0 +1,172 @@
+"""A service behind us is away, or a call costs much: 503 with Retry-After, never 500."""
+
+import errno
+import threading
+import time
+from io import BytesIO
+
+import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError
+from django.test import RequestFactory
+from PIL import Image
+from redis.exceptions import ConnectionError as RedisConnectionError
+
+from saas.accounts import hashers
+from saas.kernel import images
+from saas.kernel.errors import BusyRetry, as_domain_error
+from saas.kernel.pages import server_error
+from tests.support.api import Api
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError(errno.EROFS, "Read-only file system"),
+        OSError(errno.ENOSPC, "No space left"),
+        RedisConnectionError("gone"),
+    ],
+)
+def test_a_service_that_is_away_is_busy(error):
+    known = as_domain_error(error)
+
+    assert known is not None
+    assert (known.status, known.code) == (503, "BUSY_RETRY")
+
+
+def test_other_errors_of_the_system_stay_unexpected():
+    assert as_domain_error(FileNotFoundError(errno.ENOENT, "no such file")) is None
+
+
+@pytest.mark.parametrize(("path", "kind"), [("/api/x", "application/json"), ("/explore", "text/html; charset=utf-8")])
+def test_a_database_that_dies_in_middleware_is_answered_with_503(path, kind):
+    try:
+        raise OperationalError("the connection is closed")
+    except OperationalError:
+        answer = server_error(RequestFactory().get(path))
+
+    assert (answer.status_code, answer["Retry-After"], answer["Content-Type"]) == (503, "1", kind)
+
+
+@pytest.mark.parametrize("path", ["/api/public/creators", "/explore", "/creator/alpha/store"])
+def test_a_lost_database_is_503_wherever_it_is_met(alpha, monkeypatch, path):
+    from saas.tenancy import lookup
+
+    def lost(*_arguments: object) -> None:
+        raise OperationalError("the server closed the connection unexpectedly")
+
+    monkeypatch.setattr(lookup, "listen", lost)
+    answer = Api().client.get(path, headers={"host": "localhost"})
+
+    assert (answer.status_code, answer["Retry-After"]) == (503, "1")
+
+
+def test_liveness_asks_no_database(django_assert_num_queries, db):
+    with django_assert_num_queries(0):
+        assert Api().get("/health/live").status == 200
+
+
+@pytest.mark.parametrize("scale", [1, 1e5, 1e12])
+def test_rates_of_any_size_are_counted(settings, db, scale):
+    settings.RATE_LIMITS = {
+        name: {
+            **rates,
+            "scopes": {scope: (burst * scale, per * scale) for scope, (burst, per) in rates["scopes"].items()},
+        }
+        for name, rates in settings.RATE_LIMITS.items()
+    }
+    answer = Api().post("/common/auth/login", {"login": "nobody", "password": "Wrong-1234"})
+
+    assert answer.status == 400, answer.text
+
+
+def a_picture(side: int, mode: str = "RGBA", kind: str = "PNG") -> SimpleUploadedFile:
+    target = BytesIO()
+    Image.new(mode, (side, side)).save(target, kind)
+    return SimpleUploadedFile("a", target.getvalue())
+
+
+def test_a_picture_waits_for_its_turn_and_is_refused_after_a_while(monkeypatch):
+    monkeypatch.setattr(images, "TURN_SECONDS", 0.1)
+    for _ in range(images.DECODED_AT_ONCE):
+        images._turns.acquire()
+    try:
+        with pytest.raises(BusyRetry):
+            images.ImageUploadField().run_validation(a_picture(9))
+    finally:
+        for _ in range(images.DECODED_AT_ONCE):
+            images._turns.release()
+    assert images.ImageUploadField().run_validation(a_picture(9))
+
+
+def test_a_decoder_that_reads_too_long_is_cut_off(monkeypatch):
+    from rest_framework.exceptions import ValidationError
+
+    monkeypatch.setattr(images, "DECODE_SECONDS", -1.0)
+    with pytest.raises(ValidationError, match="File must be an image"):
+        images.ImageUploadField().run_validation(a_picture(900))
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind"),
+    [("P", "GIF"), ("P", "PNG"), ("L", "JPEG"), ("CMYK", "JPEG"), ("1", "PNG"), ("I;16", "PNG"), ("LA", "PNG")],
+)
+def test_pictures_of_every_kind_become_webp(mode, kind):
+    webp = images.ImageUploadField(longest_side=64).run_validation(a_picture(300, mode, kind))
+
+    with Image.open(BytesIO(webp)) as picture:
+        assert (picture.format, picture.size) == ("WEBP", (64, 64))
+
+
+def test_passwords_wait_for_each_other(monkeypatch):
+    monkeypatch.setattr(hashers, "TURN_SECONDS", 0.1)
+    hasher, most, running = hashers.BoundedArgon2(), 0, 0
+    lock = threading.Lock()
+
+    def slow(*_arguments: object) -> str:
+        nonlocal most, running
+        with lock:
+            running += 1
+            most = max(most, running)
+        time.sleep(0.3)
+        with lock:
+            running -= 1
+        return ""
+
+    monkeypatch.setattr(Argon2PasswordHasher, "encode", slow)
+    refused: list[BusyRetry] = []
+
+    def work() -> None:
+        try:
+            hasher.encode("secret", "salt")
+        except BusyRetry as error:
+            refused.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert most == hashers.HASHED_AT_ONCE
+    assert len(refused) == 3
+
+
+def test_stored_passwords_are_only_ever_made_stronger():
+    ours, djangos = hashers.BoundedArgon2(), Argon2PasswordHasher()
+
+    assert not ours.must_update(djangos.encode("secret", "saltsaltsalt"))
+    assert ours.verify("secret", djangos.encode("secret", "saltsaltsalt"))
+    assert not ours.must_update(ours.encode("secret", "saltsaltsalt"))
+
+
+def test_personal_exports_are_their_owners_alone(settings, tmp_path):
+    from django.core.files.base import ContentFile
+    from django.core.files.storage import FileSystemStorage
+
+    options = dict(settings.STORAGES["default"]["OPTIONS"]) | {"location": str(tmp_path / "media")}
+    name = FileSystemStorage(**options).save("exports/one.zip", ContentFile(b"data"))
+
+    assert (tmp_path / "media" / name).stat().st_mode & 0o777 == 0o600
+    assert {path.stat().st_mode & 0o777 for path in (tmp_path / "media", tmp_path / "media/exports")} == {0o700}

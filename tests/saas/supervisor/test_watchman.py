@@ -1,0 +1,131 @@
+"""What ends is started again, without end and with growing pauses; full disks and long logs stop nothing."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from saas.supervisor import processes
+from saas.supervisor.console import StartupError
+from saas.supervisor.processes import Process
+from saas.supervisor.stack import Stack
+from saas.supervisor.state import State
+from saas.supervisor.watchman import MAX_PAUSE_SECONDS, Watchman
+
+
+class Dying:
+    """A service that is dead each time anybody looks; its start fails while ``refuses`` is set."""
+
+    def __init__(self, name: str) -> None:
+        self.process = SimpleNamespace(name=name, exit_status=lambda: 1, rotate_log=lambda: None)
+        self.starts: list[float] = []
+        self.refuses: Exception | None = None
+
+    def restart(self) -> None:
+        self.starts.append(self.now)
+        if self.refuses:
+            raise self.refuses
+
+    now = 0.0
+
+
+def watched(*services: Dying) -> Watchman:
+    stack: Any = SimpleNamespace(services=list(services), is_published=True, publish=lambda: None)
+    return Watchman(stack)
+
+
+def run(watchman: Watchman, *services: Dying, seconds: int) -> None:
+    for step in range(seconds * 2):
+        for service in services:
+            service.now = step / 2
+        watchman.look(100.0 + step / 2)
+
+
+def test_a_process_that_dies_for_an_hour_is_started_for_an_hour_with_growing_pauses():
+    service = Dying("worker")
+    run(watched(service), service, seconds=3600)
+
+    pauses = [later - earlier for earlier, later in zip(service.starts, service.starts[1:], strict=False)]
+    assert service.starts[0] == 0
+    assert pauses[:4] == sorted(pauses[:4])
+    assert max(pauses) <= MAX_PAUSE_SECONDS + 1
+    assert service.starts[-1] > 3580
+
+
+@pytest.mark.parametrize("error", [StartupError("no room"), OSError(28, "No space left on device")])
+def test_a_start_that_fails_is_tried_again_and_stops_nobody_else(error):
+    broken, other = Dying("postgres"), Dying("realtime")
+    broken.refuses = error
+    run(watched(broken, other), broken, other, seconds=120)
+
+    assert len(broken.starts) > 10
+    assert len(other.starts) > 10
+
+
+def test_a_state_file_that_cannot_be_written_is_written_later(tmp_path, monkeypatch):
+    stack = Stack(State(tmp_path, tmp_path / "state"), {})
+    stack.environment = {"PLATFORM_URL": "", "DATABASE_URL": "", "REDIS_URL": ""}
+
+    def full(*_arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(State, "_write_private", full)
+        stack.publish()
+    assert not stack.state.read("running.json")
+
+    Watchman(stack).look(time.monotonic())
+    assert stack.state.read("running.json")
+
+
+def test_a_long_log_is_cut_while_its_process_writes_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(processes, "LOG_ROTATES_AT_BYTES", 10_000)
+    log = tmp_path / "chatty.log"
+    script = "import sys, time\nwhile True: print('x' * 99, flush=True); time.sleep(0.0005)"
+    process = Process("chatty", [sys.executable, "-c", script], log, {}, Path("/"))
+    process.start()
+    try:
+        sizes = []
+        for _ in range(40):
+            time.sleep(0.05)
+            process.rotate_log()
+            sizes.append(log.stat().st_size)
+        assert max(sizes) < 10_000
+        assert set(log.read_text()) <= {"x", "\n"}  # no hole where the old lines were
+        assert log.with_suffix(".log.1").stat().st_size > 9_000
+        assert process.exit_status() is None
+    finally:
+        process.kill()
+
+
+def test_a_web_process_that_is_killed_leaves_no_orphan_and_another_takes_its_place(tmp_path):
+    from saas.supervisor.ports import free_port
+    from tests.support.processes import all_gone, descendants
+
+    port = free_port()
+    master = subprocess.Popen(
+        [sys.executable, "-m", "saas.web_server", "tests.support.small_server", "--bind", f"127.0.0.1:{port}"]
+    )
+    try:
+        before = wait_for(lambda: descendants(master.pid), 2)
+        processes_killed = next(iter(before))
+        subprocess.run(["kill", "-9", str(processes_killed)], check=True)
+        assert all_gone({processes_killed}, 5)
+        after = wait_for(lambda: descendants(master.pid) - {processes_killed}, 2)
+    finally:
+        master.kill()
+        master.wait()
+    assert all_gone(after, 5)
+
+
+def wait_for(found: Callable[[], set[int]], count: int) -> set[int]:
+    deadline = time.monotonic() + 20
+    while len(pids := found()) < count:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    return pids
