@@ -78,10 +78,6 @@ def check_limits(moves: Moves) -> int:
         made = moves.made()
         counted = IssuanceDay.objects.values_list("issued", flat=True).first() or 0
         by_staff = dict(StaffIssuanceDay.objects.values_list("actor", "issued"))
-        if made > counted:
-            from tenants.lootboxes.models import Opening
-            print([(str(o.transaction_id)[-5:], o.price, o.paid, o.prize.kind, o.prize.sell_price, o.prize.value) for o in Opening.objects.select_related("prize")])
-            print(by_staff, counted, list(Txn.objects.exclude(pk__in=moves.known).values_list("type", "cause", "amount")))
         assert made <= counted <= moves.daily
         assert all(issued <= moves.each for issued in by_staff.values())
         for person, _ in moves.team.staff:
@@ -130,6 +126,7 @@ def attack(team: Team, chance: random.Random, daily: int, each: int) -> tuple[st
     """
     (first, attacker), (_, colleague), _ = team.staff
     fan, kind = team.fans[0], chance.choice(["store", "case", "raffle", "edits"])
+    body: dict[str, Any]
     right = {"case": "LOOTBOXES_MANAGEMENT", "raffle": "RAFFLES_MANAGEMENT"}.get(kind, "STORES_MANAGEMENT")
     StaffGrant.objects.filter(user=first).update(permissions=[right])
     is_owners = chance.random() < 0.4
@@ -155,7 +152,7 @@ def attack(team: Team, chance: random.Random, daily: int, each: int) -> tuple[st
                 changes = chance.choice(
                     [{"sellPrice": str(big)}, {"price": "0"}, {"quantity": 9}, {"status": "ACTIVE"}]
                 )
-                made(lambda more, changes=changes: actor.patch(f"{PRODUCTS}/{offer['id']}", changes | more))
+                made(lambda more, body=changes: actor.patch(f"{PRODUCTS}/{offer['id']}", body | more))
             if offer:
                 _buy_and_sell(team, fan, offer["id"], colleague)
     elif kind == "case":

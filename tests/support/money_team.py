@@ -159,7 +159,8 @@ class Moves:
         price, sell = self.amount(60), self.amount()
         body = {
             "productName": "Thing", "price": price, "sellPrice": sell,
-            "status": self.chance.choice(["DRAFT", "ACTIVE"]), "limitPerDay": None, "quantity": self.chance.choice([None, 1, 3, 50]),
+            "status": self.chance.choice(["DRAFT", "ACTIVE"]), "limitPerDay": None,
+            "quantity": self.chance.choice([None, 1, 3, 50]),
         }  # fmt: skip
         actor = self.actor()
         return self.confirmed(actor, lambda more: actor.post(PRODUCTS, body | more))
@@ -168,7 +169,7 @@ class Moves:
         product = self.any_of(Product.objects.exclude(status=ProductStatus.ARCHIVED))
         if product is None:
             return None
-        changes = self.chance.choice(
+        changes: dict[str, Any] = self.chance.choice(
             [
                 {"price": self.amount(60)}, {"sellPrice": self.amount()}, {"sellPrice": None}, {"status": "ACTIVE"},
                 {"quantity": self.chance.choice([1, 5, 1000])}, {"status": "DISCONTINUED"},

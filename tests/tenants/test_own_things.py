@@ -1,5 +1,6 @@
 """Staff who bought, won or joined before they were hired leave those things to somebody else of the team."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,7 +57,7 @@ def me(s: Hired) -> str:
 
 
 # By call: how it is made about the actor's own thing, and the code it answers.
-REFUSED = {
+REFUSED: dict[tuple[str, str], list[tuple[Callable[[Any], Answer], str]]] = {
     ("PATCH", ORDER): [
         (lambda s: s.team.patch(order(s), {"status": "COMPLETED"}), "STORE_ORDER_SELF"),
         (lambda s: s.team.patch(order(s), {"status": "CANCELED"}, key=new_key()), "STORE_ORDER_SELF"),

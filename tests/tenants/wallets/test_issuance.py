@@ -10,6 +10,7 @@ from django_tenants.utils import tenant_context
 from saas.access.models import StaffGrant
 from saas.activity.figures import FIGURE_OF
 from tenants.stores.drops.services import announce_drop
+from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import Product
 from tenants.wallets.errors import IssuanceLimit
@@ -243,7 +244,6 @@ def test_staff_cannot_publish_a_case_that_no_day_could_keep(alpha, team):
     assert mod.patch(f"{NEW_CASE}/{draft['id']}", {"status": "ACTIVE"}).code == "WALLET_ISSUANCE_LIMIT"
 
 
-@pytest.mark.committed
 def test_a_free_case_stops_with_the_limit_of_the_staff_who_made_it(alpha, team):
     limit(team, daily=10_000, staff=500)
     mod, user = a_mod(alpha, "LOOTBOXES_MANAGEMENT")
@@ -260,7 +260,6 @@ def test_a_free_case_stops_with_the_limit_of_the_staff_who_made_it(alpha, team):
     assert (fan.gems, issued(alpha), issued_by(alpha, user)) == (400, 400, 400)
 
 
-@pytest.mark.committed
 def test_whether_an_opening_fits_does_not_depend_on_what_comes_out(alpha, team):
     """Otherwise a refusal would say that the next opening is a win."""
     case = a_case(alpha, [gems(1, 999_999), gems(5_000, 1)], price=1_000)
@@ -287,7 +286,6 @@ def test_the_edge_counts_what_a_prize_sells_back_for(alpha, team):
     assert team.patch(f"{NEW_CASE}/{made['id']}", {"price": "19"}).code == "WALLET_LOSS_NOT_CONFIRMED"
 
 
-@pytest.mark.committed
 def test_a_case_is_no_endless_machine(alpha, team):
     cap = a_product(alpha, name="Cap", price=20_000, sell_price=10_000, quantity=1)
     fan = a_shopper(alpha, 100)
@@ -339,7 +337,9 @@ def test_an_import_counts_when_it_is_applied(alpha, team):
 def test_won_things_are_sold_at_what_was_promised(alpha):
     fan, cap = a_shopper(alpha), a_product(alpha, price=50, sell_price=40)
     with tenant_context(alpha):
-        item = give_item(member=fan.member, product=again(cap, alpha), source="RAFFLE", source_id=uuid4(), sell_price=7)
+        item = give_item(
+            member=fan.member, product=again(cap, alpha), source=Source.RAFFLE, source_id=uuid4(), sell_price=7
+        )
     sell(fan, item.pk).ok()
     assert fan.gems == 7
     with tenant_context(alpha):
