@@ -8,6 +8,7 @@ import os
 import random
 import time
 from collections import Counter
+from functools import partial
 from io import StringIO
 from typing import Any
 from uuid import uuid4
@@ -171,11 +172,12 @@ def attack(team: Team, chance: random.Random, daily: int, each: int) -> tuple[st
             if case:
                 call = {"expectedPrice": case["price"], "oddsHash": case["oddsHash"], "clientSeed": "seed"}
                 path = f"/user/cases/open/{team.community.slug}/{case['slug']}"
-                opened = tried(lambda: fan.api.post(path, call | {"count": chance.choice([1, 5])}, key=uuid4()))  # noqa: B023
+                call |= {"count": chance.choice([1, 5])}
+                opened = tried(partial(fan.api.post, path, call, key=uuid4()))
                 for one in opened.body.get("openings", []):
                     if one["item"]:
                         body = {"itemId": one["item"]["id"]}
-                        tried(lambda body=body: fan.api.post("/user/inventory/sell", body, key=uuid4()))
+                        tried(partial(fan.api.post, "/user/inventory/sell", body, key=uuid4()))
     else:
         moves = Moves(team, chance, daily, each, owner_works=False)
         prize = {"kind": "GEMS", "winners": 1, "amount": str(max(big, 1))}
@@ -188,7 +190,7 @@ def attack(team: Team, chance: random.Random, daily: int, each: int) -> tuple[st
             if made(lambda more, path=path: actor.patch(path, {"status": "ACTIVE"})):
                 seat = {"ticketsNumber": 1, "expectedPrice": "0", "clientSeed": "seed"}
                 path = f"/user/raffle/join/{team.community.slug}/{raffle['slug']}"
-                tried(lambda path=path: fan.api.post(path, seat, key=uuid4()))  # noqa: B023
+                tried(partial(fan.api.post, path, seat, key=uuid4()))
                 moves.end_raffle()
                 moves.claim()
     return f"{kind} {big}", fan.gems - before, is_owners

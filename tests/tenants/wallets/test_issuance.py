@@ -244,6 +244,7 @@ def test_staff_cannot_publish_a_case_that_no_day_could_keep(alpha, team):
     assert mod.patch(f"{NEW_CASE}/{draft['id']}", {"status": "ACTIVE"}).code == "WALLET_ISSUANCE_LIMIT"
 
 
+@pytest.mark.committed
 def test_a_free_case_stops_with_the_limit_of_the_staff_who_made_it(alpha, team):
     limit(team, daily=10_000, staff=500)
     mod, user = a_mod(alpha, "LOOTBOXES_MANAGEMENT")
@@ -260,6 +261,7 @@ def test_a_free_case_stops_with_the_limit_of_the_staff_who_made_it(alpha, team):
     assert (fan.gems, issued(alpha), issued_by(alpha, user)) == (400, 400, 400)
 
 
+@pytest.mark.committed
 def test_whether_an_opening_fits_does_not_depend_on_what_comes_out(alpha, team):
     """Otherwise a refusal would say that the next opening is a win."""
     case = a_case(alpha, [gems(1, 999_999), gems(5_000, 1)], price=1_000)
@@ -286,6 +288,7 @@ def test_the_edge_counts_what_a_prize_sells_back_for(alpha, team):
     assert team.patch(f"{NEW_CASE}/{made['id']}", {"price": "19"}).code == "WALLET_LOSS_NOT_CONFIRMED"
 
 
+@pytest.mark.committed
 def test_a_case_is_no_endless_machine(alpha, team):
     cap = a_product(alpha, name="Cap", price=20_000, sell_price=10_000, quantity=1)
     fan = a_shopper(alpha, 100)
