@@ -39,6 +39,7 @@ from tenants.members.selectors import member_of
 from tenants.stores.errors import MembersOnly, PriceChanged, ProductOutOfStock
 from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
+from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import promise
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
@@ -91,6 +92,9 @@ def open_cases(
 
     try:
         receipt, openings = atomically(work)
+    except IssuanceLimit:
+        # Counted after the openings were written: no other call has this key.
+        raise
     except (DomainError, IntegrityError):
         # Whoever waited for the pair may be the twin of the call that held it.
         if known := _known(identity, idempotency):

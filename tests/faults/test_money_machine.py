@@ -33,7 +33,7 @@ from tests.support.money import TWITCH, Place, World, a_world, amounts, picks, t
 from tests.support.money_cases import CaseMoves, check_cases
 from tests.support.money_drops import DropMoves
 from tests.support.money_raffles import RaffleMoves, check_raffles
-from tests.support.money_store import StoreMoves, check_store, repeat
+from tests.support.money_store import StoreMoves, check_store, done, repeat
 
 pytestmark = pytest.mark.prove
 
@@ -178,7 +178,12 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
         with tenant_context(place.community):
             run = imports.upload(filename="p.csv", raw=text.encode(), tool=None, platform=TWITCH, actor=actor)
             imports.change(import_id=run.pk, changes={"mode": mode}, actor=actor)
-            imports.apply(import_id=run.pk, key=uuid4(), actor=actor)
+        may = place.may_issue(sum(points.values()))
+        assert done(place, lambda: imports.apply(import_id=run.pk, key=uuid4(), actor=actor)) == may
+        if not may:
+            return
+        place.issue(sum(points.values()))
+        with tenant_context(place.community):
             runs.apply(run.pk, actor)
         known: dict[str, Any] = {"id": run.pk, "moved": {}, "paid": {}, "waiting": {}, "aside": [], "undone": False}
         for who, gems in points.items():

@@ -94,6 +94,11 @@ class Promise:
     which: int | None = None
 
     @property
+    def counted(self) -> int:
+        """What it counts against the day's limit."""
+        return self.amount + (SELL_PRICE if self.which == SOUVENIR else 0)
+
+    @property
     def piece(self) -> int | None:
         """What stands aside for it. A code stays in its pool until it is claimed."""
         return self.which if self.which != KEY else None

@@ -15,9 +15,9 @@ from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.rules import MOST_AT_ONCE
 from tenants.stores.inventory.models import Source, WonItem
 from tests.support.builders import an_actor
-from tests.support.cases import CLIENT_SEED, a_case, gems, hash_of, thing
+from tests.support.cases import CLIENT_SEED, a_case, gems, hash_of, thing, with_the_loss_confirmed
 from tests.support.ledger import a_key
-from tests.support.money import MOST_CASES, Call, Case, Place, picks, products, wheres, whos
+from tests.support.money import MOST_CASES, SELL_PRICE, SOUVENIR, Call, Case, Place, picks, products, wheres, whos
 from tests.support.money_store import History, chosen, done, repeat, took
 
 Contents = tuple[dict[int, int], list[int]]
@@ -50,8 +50,14 @@ class CaseMoves:
     @rule(where=wheres, inside=contents, price=st.integers(0, 60), moves=moves)
     def put_a_case_on_sale(self: History, where: int, inside: Contents, price: int, moves: Moves) -> None:
         place = self.place(where)
-        made = a_case(place.community, _prizes(place, inside), price=price)
-        case = Case(made.pk, made.slug, price, hash_of(made), _table(place, made, inside))
+        made: list[Lootbox] = []
+        best = max([*(_worth(which, value) for which, value in inside[0].items()), *inside[1]])
+        may = best - price <= place.limit
+        work = lambda: made.append(a_case(place.community, _prizes(place, inside), price=price))  # noqa: E731
+        assert done(place, work) == may
+        if not may:
+            return
+        case = Case(made[0].pk, made[0].slug, price, hash_of(made[0]), _table(place, made[0], inside))
         place.cases[case.id] = case
         _go_on(self, place, case, moves)
 
@@ -60,6 +66,11 @@ class CaseMoves:
         case_id = chosen(self.place(where).cases, pick)
         if case_id is not None:
             _go_on(self, self.place(where), self.place(where).cases[case_id], moves)
+
+
+def _worth(which: int | None, value: int) -> int:
+    """The most gems a prize can become."""
+    return max(value, SELL_PRICE) if which == SOUVENIR else value
 
 
 def check_cases(place: Place) -> None:
@@ -109,15 +120,20 @@ def _change(place: Place, case: Case, number: int) -> None:
     prizes = _prizes(place, inside) if number % 3 else None
     made: list[Lootbox] = []
 
-    def work() -> None:
-        made.append(
-            catalogue.edit_lootbox(
-                lootbox_id=case.id, changes={"price": number}, prizes=prizes, picture=None,
-                actor=an_actor(place.community),
-            )
+    def write(confirmed: int | None) -> Lootbox:
+        return catalogue.edit_lootbox(
+            lootbox_id=case.id, changes={"price": number}, prizes=prizes, picture=None,
+            actor=an_actor(place.community), confirmed_loss=confirmed,
         )  # fmt: skip
 
-    may = case.status != "ARCHIVED"
+    def work() -> None:
+        made.append(with_the_loss_confirmed(write))
+
+    wanted = [*inside[0].items(), (None, inside[1][0])] if prizes else case.prizes.values()
+    is_other = number != case.price or (prizes is not None and list(wanted) != list(case.prizes.values()))
+    best = max(_worth(which, value) for which, value in wanted)
+    fits = not is_other or case.status != "ACTIVE" or best - number <= place.limit
+    may = case.status != "ARCHIVED" and fits
     assert done(place, work) == may
     if not may:
         return
@@ -138,7 +154,9 @@ def _move(place: Place, case: Case, status: str) -> None:
         else:
             catalogue.edit_lootbox(lootbox_id=case.id, changes=changes, prizes=None, picture=None, actor=actor)
 
-    may = case.status != "ARCHIVED"
+    best = max(_worth(which, value) for which, value in case.prizes.values())
+    fits = status != "ACTIVE" or case.status == status or best - case.price <= place.limit
+    may = case.status != "ARCHIVED" and fits
     assert done(place, work) == may
     case.status = status if may else case.status
 
@@ -161,24 +179,28 @@ def _open(history: History, place: Place, case: Case, who: int, count: int, how:
     is_whole = all(place.free(which) > 0 for which, _ in case.prizes.values() if which is not None)
     is_let_in = who in place.joined and case.status == "ACTIVE" and is_whole and how == "OPEN"
     is_rich = place.gems[who] >= case.price * count
-    assert done(place, call.begin) == (is_let_in and is_rich)
-    if is_let_in:
+    most = count * (max(_worth(which, value) for which, value in case.prizes.values()) - case.price)
+    fits = most <= 0 or place.may_issue(most)
+    assert done(place, call.begin) == (is_let_in and is_rich and fits)
+    if is_let_in and (fits or not is_rich):
         place.calls.append(call)
-    if not is_let_in or not is_rich:
+    if not is_let_in or not is_rich or not fits:
         return
     assert [opening.place for opening in made] == list(range(count))
     place.gems[who] -= case.price * count
-    for opening in made:
-        _take_out(place, case, who, opening)
+    given = sum(_take_out(place, case, who, opening) for opening in made)
+    if given > case.price * count:
+        place.issue(given - case.price * count)
 
 
-def _take_out(place: Place, case: Case, who: int, opening: Opening) -> None:
-    """Gems, or a piece; what it is worth, once the last piece is gone."""
+def _take_out(place: Place, case: Case, who: int, opening: Opening) -> int:
+    """Gems, or a piece; what it is worth, once the last piece is gone. Answers what it counts against the limit."""
     which, worth = case.prizes[opening.prize_id]
     if which is None or not place.free(which):
         place.gems[who] += worth
         place.openings[opening.pk] = worth
-    else:
-        with tenant_context(place.community):
-            took(place, who, which, WonItem.objects.get(source=Source.CASE, source_id=opening.pk))
-        place.openings[opening.pk] = None
+        return worth
+    with tenant_context(place.community):
+        took(place, who, which, WonItem.objects.get(source=Source.CASE, source_id=opening.pk))
+    place.openings[opening.pk] = None
+    return SELL_PRICE if which == SOUVENIR else 0

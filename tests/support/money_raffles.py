@@ -187,7 +187,7 @@ def _is_there(place: Place, promised: Sequence[Promise], back: Sequence[Promise]
     wanted = Counter(prize.piece for prize in _places(promised))
     wanted.subtract(prize.piece for prize in back)
     pieces = {which: count for which, count in wanted.items() if which is not None}
-    gems = sum(prize.amount for prize in _places(promised))
+    gems = sum(prize.counted for prize in _places(promised))
     return all(count <= place.free(which) for which, count in pieces.items()) and (not gems or place.may_issue(gems))
 
 
@@ -195,7 +195,7 @@ def _set_aside(place: Place, prizes: Sequence[Promise]) -> None:
     for prize in prizes:
         if prize.piece is not None:
             place.shelf[prize.piece] -= 1
-    if gems := sum(prize.amount for prize in prizes):
+    if gems := sum(prize.counted for prize in prizes):
         place.issue(gems)
 
 

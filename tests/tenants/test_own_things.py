@@ -1,6 +1,8 @@
 """Staff who bought, won or joined before they were hired leave those things to somebody else of the team."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pytest
@@ -55,8 +57,12 @@ def me(s: Hired) -> str:
     return f"/creator/users/one/{s.fan.member.pk}"
 
 
+def change_balance(kind: str, s: Hired) -> Answer:
+    return s.team.patch(f"{me(s)}/balance", {"kind": kind, "amount": "5", "reason": "For me"}, key=new_key())
+
+
 # By call: how it is made about the actor's own thing, and the code it answers.
-REFUSED = {
+REFUSED: dict[tuple[str, str], list[tuple[Callable[[Any], Answer], str]]] = {
     ("PATCH", ORDER): [
         (lambda s: s.team.patch(order(s), {"status": "COMPLETED"}), "STORE_ORDER_SELF"),
         (lambda s: s.team.patch(order(s), {"status": "CANCELED"}, key=new_key()), "STORE_ORDER_SELF"),
@@ -89,15 +95,7 @@ REFUSED = {
     ],
     ("PATCH", MEMBER): [(lambda s: s.team.patch(me(s), {"status": "ACTIVE"}), "USER_SELF")],
     ("POST", f"{MEMBER}/unsubscribe"): [(lambda s: s.team.post(f"{me(s)}/unsubscribe"), "USER_SELF")],
-    ("PATCH", f"{MEMBER}/balance"): [
-        (
-            lambda s, kind=kind: s.team.patch(
-                f"{me(s)}/balance", {"kind": kind, "amount": "5", "reason": "For me"}, key=new_key()
-            ),
-            "WALLET_SELF",
-        )
-        for kind in ("TIP", "DEDUCTION")
-    ],
+    ("PATCH", f"{MEMBER}/balance"): [(partial(change_balance, kind), "WALLET_SELF") for kind in ("TIP", "DEDUCTION")],
     ("POST", f"{MEMBER}/gift"): [
         (
             lambda s: post(s, f"{me(s)}/gift", {"productId": str(s.award.pk), "reason": "For me"}),

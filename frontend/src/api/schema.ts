@@ -3797,7 +3797,9 @@ export interface components {
             value: string;
         };
         /**
-         * @description ``ppm`` are parts in a million: 10,000 is one percent. ``value`` are gems.
+         * @description ``ppm`` are parts in a million: 10,000 is one percent. ``value`` are gems, as is ``sellPrice``, for which a piece
+         *
+         *     of these odds is sold back (null: it is not).
          *
          *     ``left`` is how many can still be won (null: any number), ``isGone`` that none can at the moment.
          */
@@ -3813,6 +3815,8 @@ export interface components {
             /** Format: uuid */
             productId: string | null;
             rarity: components["schemas"]["Rarity"];
+            /** @example 120 */
+            sellPrice: string | null;
             /** @example 120 */
             value: string;
         };

@@ -29,7 +29,9 @@ def check_client_seed(text: str) -> None:
 
 
 class CasePrizeOutput(Serializer):
-    """``ppm`` are parts in a million: 10,000 is one percent. ``value`` are gems.
+    """``ppm`` are parts in a million: 10,000 is one percent. ``value`` are gems, as is ``sellPrice``, for which a piece
+
+    of these odds is sold back (null: it is not).
 
     ``left`` is how many can still be won (null: any number), ``isGone`` that none can at the moment.
     """
@@ -41,6 +43,7 @@ class CasePrizeOutput(Serializer):
     rarity = serializers.ChoiceField(choices=Rarity.choices)
     ppm = serializers.IntegerField()
     value = GemsField()
+    sell_price = GemsField(allow_null=True)
     product_id = serializers.UUIDField(allow_null=True)
     left = serializers.SerializerMethodField()
     is_gone = serializers.SerializerMethodField()

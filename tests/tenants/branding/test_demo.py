@@ -25,6 +25,7 @@ from tenants.branding.demo.history import SPAN, tell
 from tenants.branding.fonts import PAIRS
 from tenants.lootboxes.models import Opening
 from tenants.members.models import Member
+from tenants.raffles.models import Prize as RafflePrize
 from tenants.stores.drops.models import Ask, AskState
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
 from tenants.wallets.models import Account, Books, IssuanceDay, Txn
@@ -137,7 +138,9 @@ def is_what_the_rest_of_the_platform_knows(_state):
                 given[one.transaction_id] += one.paid if one.paid is not None else one.prize.sell_price or 0
                 cost[one.transaction_id] += one.price
             opened = sum(max(given[key] - cost[key], 0) for key in given)
-            assert sum(IssuanceDay.objects.values_list("issued", flat=True)) == sum(handed_out) + opened
+            published = RafflePrize.objects.filter(raffle__draw__isnull=False)
+            sold_back = sum(prize.winners * (prize.sell_price or 0) for prize in published)
+            assert sum(IssuanceDay.objects.values_list("issued", flat=True)) == sum(handed_out) + opened + sold_back
         for row in Membership.objects.filter(community=community):
             assert (row.member_id, row.left_at) == (members[row.user_id].pk, members[row.user_id].left_at)
         assert Membership.objects.filter(community=community).count() == len(members)

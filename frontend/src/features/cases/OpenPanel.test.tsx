@@ -22,6 +22,7 @@ const gems = (id: string, value: string, ppm: number): CasePrize => ({
   value,
   productId: null,
   left: null,
+  sellPrice: null,
   isGone: false,
 })
 const small = gems('p1', '40', 900_000)

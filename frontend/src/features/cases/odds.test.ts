@@ -14,10 +14,14 @@ test('what is typed is read to four digits, and nothing else is', () => {
 
 test('expected value and edge', () => {
   const expected = expectedValue([
-    { ppm: 250_000, value: 200 },
-    { ppm: 750_000, value: 20 },
+    { ppm: 250_000, value: 200, sellPrice: 0 },
+    { ppm: 750_000, value: 20, sellPrice: 0 },
   ])
   expect(expected).toBe(65)
   expect(edgeOf(100, expected)).toBeCloseTo(35)
   expect(edgeOf(0, expected)).toBeNull()
+})
+
+test('a prize that sells back for more than its value counts at its sell price', () => {
+  expect(expectedValue([{ ppm: 1_000_000, value: 1, sellPrice: 10_000 }])).toBe(10_000)
 })

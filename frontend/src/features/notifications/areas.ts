@@ -27,7 +27,7 @@ interface AreaLook {
 export const areas: Record<NotificationArea, AreaLook> = {
   COMMUNITY: { label: 'Communities', icon: IconSparkles, tone: 'brand' },
   WALLET: { label: 'Wallet', icon: IconDiamond, tone: 'success' },
-  STORE: { label: 'Store', icon: IconShoppingBag, tone: 'brand' },
+  STORE: { label: 'Store and cases', icon: IconShoppingBag, tone: 'brand' },
   RAFFLE: { label: 'Raffles', icon: IconTicket, tone: 'brand' },
   CHALLENGE: { label: 'Quests', icon: IconListCheck, tone: 'brand' },
   LEADERBOARD: { label: 'Leaderboards', icon: IconTrophy, tone: 'brand' },

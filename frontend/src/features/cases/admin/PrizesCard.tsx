@@ -68,7 +68,12 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
             <fieldset key={prize.key} className={classes.prize}>
               <legend>Prize {index + 1}</legend>
               <div className={classes.row}>
-                <Choice label="Kind" options={KINDS} value={prize.kind} onChange={(kind) => change(index, kind === 'GEMS' ? { kind, productId: '', sellPrice: 0 } : { kind })} />
+                <Choice
+                  label="Kind"
+                  options={KINDS}
+                  value={prize.kind}
+                  onChange={(kind) => change(index, kind === 'GEMS' ? { kind, productId: '', sellPrice: 0 } : { kind })}
+                />
                 {prize.kind === 'PRODUCT' && (
                   <SelectField
                     label="Product"

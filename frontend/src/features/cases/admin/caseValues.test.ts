@@ -11,6 +11,7 @@ const prize: PrizeValues = {
   name: '',
   image: null,
   left: null,
+  sellPrice: 0,
 }
 
 test('odds are added up exactly, and what is no number counts nothing', () => {

@@ -27,7 +27,11 @@ export function MemberView({ member }: { member: Member }) {
         <Stats
           items={[
             { label: 'Holds', value: formatGems(member.balance), note: 'gems, now' },
-            { label: 'Earned', value: figure(totals && formatGems(totals.earned)), note: 'tips, prizes, imports, sold back' },
+            {
+              label: 'Earned',
+              value: figure(totals && formatGems(totals.earned)),
+              note: 'tips, prizes, imports, sold back',
+            },
             { label: 'Spent', value: figure(totals && formatGems(totals.spent)), note: 'excludes refunds' },
             { label: 'Orders', value: figure(totals && formatInteger(totals.orders)) },
             { label: 'Removed', value: figure(totals && formatGems(totals.removed)), note: 'deductions and resets' },

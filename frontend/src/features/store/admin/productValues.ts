@@ -127,6 +127,8 @@ function settled(values: ProductValues): ProductValues {
     globalCooldown: inSeconds(values.globalCooldown),
     sizes: isMerch ? values.sizes : [],
     hasCodes: !isMerch && values.hasCodes,
+    // A code is never sold back.
+    sellPrice: !isMerch && values.hasCodes ? '' : values.sellPrice,
     restockEvery: hasPlan ? values.restockEvery : '',
     restockUnit: hasPlan ? values.restockUnit || 'DAY' : '',
     restockAt: hasPlan && values.restockUnit !== 'HOUR' ? values.restockAt : '',

@@ -1,0 +1,229 @@
+"""Whatever the team and the fans do: gems made never exceed the limits, and every place shows the same figures.
+
+GEMHALL_TEAM_HISTORIES and GEMHALL_ATTACKS say how many there are, GEMHALL_SEED repeats a run.
+"""
+
+import csv
+import os
+import random
+import time
+from collections import Counter
+from functools import partial
+from io import StringIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django_tenants.utils import tenant_context
+
+from saas.access.models import StaffGrant
+from saas.activity.figures import Figures, figures_of
+from tenants.stores.models import Order, Product
+from tenants.wallets.models import Cause, IssuanceDay, StaffIssuanceDay, TransactionType, Txn
+from tests.support.ledger import books_are_right
+from tests.support.money_team import CASES, LONG_AGO, PRODUCTS, RAFFLES, Moves, Team, a_team, tomorrow, tried
+from tests.support.shop import Shopper
+
+pytestmark = pytest.mark.prove
+
+HISTORIES = int(os.environ.get("GEMHALL_TEAM_HISTORIES", "2000"))
+ATTACKS = int(os.environ.get("GEMHALL_ATTACKS", "500"))
+PARTS = 4
+STEPS = 24
+
+
+def of_body(body: dict[str, Any]) -> Figures:
+    return Figures(int(body["earned"]), int(body["spent"]), int(body["removed"]))
+
+
+def of_statement(fan: Shopper) -> Figures:
+    rows = fan.api.at(fan.community).get("/user/transactions/all", {"take": 100}).ok()
+    assert rows["total"] <= 100
+    return figures_of(
+        (row["cause"], int(row["amount"]) * (1 if row["direction"] == "in" else -1)) for row in rows["data"]
+    )
+
+
+def of_csv(text: str) -> Figures:
+    """Summed by the file's own columns, as somebody with a spreadsheet would."""
+    sums: Counter[str] = Counter()
+    for row in csv.DictReader(StringIO(text.lstrip("\ufeff"))):
+        sums[row["figure"]] += int(row["amount"])
+    return Figures(sums["earned"], -sums["spent"], -sums["removed"])
+
+
+def check_figures(team: Team) -> None:
+    """The fan's page, the team's page, statement, CSV, economy and wallet; each balance is what they give."""
+    total = Counter()  # type: ignore[var-annotated]
+    for fan in team.fans:
+        own = fan.api.get("/user/users/my-profile/statistic").ok()
+        theirs = team.owner.get(f"/creator/users/one/{fan.member.pk}/statistic").ok()
+        found = of_body(own)
+        assert found == of_body(theirs) == of_statement(fan)
+        assert found == of_csv(fan.api.at(fan.community).get("/user/transactions/all/export/csv").text)
+        assert found.held == int(own["balance"]) == int(theirs["balance"]) == fan.gems
+        total.update(earned=found.earned, spent=found.spent, removed=found.removed)
+    everybody = Figures(total["earned"], total["spent"], total["removed"])
+    economy, wallet = (
+        team.owner.get("/creator/wallet/economy", {"days": 7}).ok(),
+        team.owner.get("/creator/wallet").ok(),
+    )
+    assert everybody == of_body(economy) == of_body(wallet)
+    assert everybody.held == int(economy["held"]) == int(wallet["held"])
+
+
+def check_limits(moves: Moves) -> int:
+    """Answers how many gems were made."""
+    with tenant_context(moves.team.community):
+        made = moves.made()
+        counted = IssuanceDay.objects.values_list("issued", flat=True).first() or 0
+        by_staff = dict(StaffIssuanceDay.objects.values_list("actor", "issued"))
+        assert made <= counted <= moves.daily
+        assert all(issued <= moves.each for issued in by_staff.values())
+        for person, _ in moves.team.staff:
+            tips = Txn.objects.filter(actor=person.pk, type=TransactionType.CREDIT, cause=Cause.TIP, outcome="PAID")
+            assert sum(tips.values_list("amount", flat=True)) <= moves.each
+        if not moves.owner_works:
+            assert made <= len(moves.team.staff) * moves.each
+            assert counted <= sum(by_staff.values())
+        books_are_right()
+    return made
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_gems_made_stay_within_the_limits_and_all_figures_agree(committed, seed, part):
+    """Some minutes: histories by staff with random subsets of rights, each taken back."""
+    team, began, made, done = a_team(), time.monotonic(), 0, Counter()  # type: ignore[var-annotated]
+    for number in range(max(1, HISTORIES // PARTS)):
+        chance = random.Random(f"{seed} {part} {number}")
+        moves = Moves(
+            team, chance, daily=chance.choice([0, 300, 1500, 6000]), each=chance.choice([0, 150, 800, 5000]),
+            owner_works=chance.random() < 0.5,
+        )  # fmt: skip
+        try:
+            with transaction.atomic():
+                moves.begin()
+                for _ in range(STEPS):
+                    moves.step()
+                made += check_limits(moves)
+                check_figures(team)
+                transaction.set_rollback(True)
+        except BaseException:
+            print(f"\nhistory {number} of part {part}, seed {seed}:\n" + "\n".join(moves.log))
+            raise
+        done.update(line.split(":")[0] for line in moves.log if line.endswith((" 200 ", " 201 ", " 202 ")))
+    print(f"\n{number + 1} histories, {made:,} gems made, {time.monotonic() - began:.0f} s; done: {dict(done)}")
+    assert made, "nothing was ever made: the histories prove nothing"
+
+
+# --- an attacker's best
+
+
+def attack(team: Team, chance: random.Random, daily: int, each: int) -> tuple[str, int, bool]:
+    """One offer made by one of the staff with one right, or confirmed by the owner, and used up by an accomplice.
+
+    Answers what it was, what the accomplice gained, and whether the owner confirmed it.
+    """
+    (first, attacker), (_, colleague), _ = team.staff
+    fan, kind = team.fans[0], chance.choice(["store", "case", "raffle", "edits"])
+    body: dict[str, Any]
+    right = {"case": "LOOTBOXES_MANAGEMENT", "raffle": "RAFFLES_MANAGEMENT"}.get(kind, "STORES_MANAGEMENT")
+    StaffGrant.objects.filter(user=first).update(permissions=[right])
+    is_owners = chance.random() < 0.4
+    actor = team.owner if is_owners else attacker
+    big = chance.choice([1, 99, each, each + 1, daily, daily + 1, 9_000_000_000])
+    before = fan.gems
+
+    def made(call: Any) -> Any:
+        answer = tried(lambda: call({}))
+        if is_owners and answer.code == "WALLET_LOSS_NOT_CONFIRMED":
+            answer = tried(lambda: call({"confirmedLoss": answer.body["params"]["loss"]}))
+        return answer.body if answer.status < 400 else None
+
+    if kind in ("store", "edits"):
+        price = chance.choice([0, 1, 50])
+        body = {
+            "productName": "Offer", "price": str(price), "sellPrice": str(price if kind == "edits" else price + big),
+            "status": "ACTIVE", "limitPerDay": None, "quantity": chance.choice([None, 1, 3]),
+        }  # fmt: skip
+        offer = made(lambda more: actor.post(PRODUCTS, body | more))
+        for _ in range(6):
+            if offer and kind == "edits":
+                changes = chance.choice(
+                    [{"sellPrice": str(big)}, {"price": "0"}, {"quantity": 9}, {"status": "ACTIVE"}]
+                )
+                made(lambda more, body=changes: actor.patch(f"{PRODUCTS}/{offer['id']}", body | more))
+            if offer:
+                _buy_and_sell(team, fan, offer["id"], colleague)
+    elif kind == "case":
+        thing = made(
+            lambda more: team.owner.post(
+                PRODUCTS, {"productName": "Sure thing", "price": "9999999", "sellPrice": str(min(big, 9999999)),
+                           "status": "ACTIVE"} | more,
+            )
+        )  # fmt: skip
+        prize: dict[str, Any] = {"kind": "GEMS", "value": str(big), "ppm": 1_000_000}
+        if thing and chance.random() < 0.5:
+            prize = {"kind": "PRODUCT", "productId": thing["id"], "value": "1", "ppm": 1_000_000}
+        body = {"name": "Machine", "price": chance.choice(["0", "1", "20"]), "status": "ACTIVE", "prizes": [prize]}
+        case = made(lambda more: actor.post(CASES, body | more))
+        for _ in range(6):
+            if case:
+                call = {"expectedPrice": case["price"], "oddsHash": case["oddsHash"], "clientSeed": "seed"}
+                path = f"/user/cases/open/{team.community.slug}/{case['slug']}"
+                call |= {"count": chance.choice([1, 5])}
+                opened = tried(partial(fan.api.post, path, call, key=uuid4()))
+                for one in opened.body.get("openings", []):
+                    if one["item"]:
+                        body = {"itemId": one["item"]["id"]}
+                        tried(partial(fan.api.post, "/user/inventory/sell", body, key=uuid4()))
+    else:
+        moves = Moves(team, chance, daily, each, owner_works=False)
+        prize = {"kind": "GEMS", "winners": 1, "amount": str(max(big, 1))}
+        body = {"raffleName": "Sure", "entryCost": "0", "startAt": LONG_AGO, "endAt": tomorrow(), "prizes": [prize]}
+        for _ in range(4):
+            raffle = made(lambda more: actor.post(f"{RAFFLES}/create", body))
+            if raffle is None:
+                continue
+            path = f"{RAFFLES}/one/{raffle['id']}"
+            if made(lambda more, path=path: actor.patch(path, {"status": "ACTIVE"})):
+                seat = {"ticketsNumber": 1, "expectedPrice": "0", "clientSeed": "seed"}
+                path = f"/user/raffle/join/{team.community.slug}/{raffle['slug']}"
+                tried(partial(fan.api.post, path, seat, key=uuid4()))
+                moves.end_raffle()
+                moves.claim()
+    return f"{kind} {big}", fan.gems - before, is_owners
+
+
+def _buy_and_sell(team: Team, fan: Shopper, product_id: str, colleague: Any) -> None:
+    with tenant_context(team.community):
+        product = Product.objects.get(pk=product_id)
+    bought = tried(lambda: fan.buy(product))
+    if bought.status >= 400:
+        return
+    path = f"/creator/product-order/one/{bought.body['id']}"
+    tried(lambda: colleague.patch(path, {"status": "COMPLETED"}))
+    with tenant_context(team.community):
+        assert Order.objects.get(pk=bought.body["id"]).status in ("COMPLETED", "CREATED")
+    tried(lambda: fan.api.post("/user/inventory/sell", {"itemId": bought.body["id"]}, key=uuid4()))
+
+
+def test_an_attackers_best_gains_nothing_beyond_the_limits(committed, seed):
+    """Staff with one right, a colleague who completes orders, and an accomplice who takes all there is."""
+    team, began, gained = a_team(), time.monotonic(), Counter()  # type: ignore[var-annotated]
+    for number in range(ATTACKS):
+        chance = random.Random(f"{seed} attack {number}")
+        daily, each = chance.choice([500, 2_000, 100_000]), chance.choice([0, 100, 1_000])
+        with transaction.atomic():
+            Moves(team, chance, daily, each, owner_works=False).begin()
+            StaffGrant.objects.filter(user=team.staff[1][0]).update(permissions=["STORES_MANAGEMENT"])
+            what, gain, is_owners = attack(team, chance, daily, each)
+            limit = daily if is_owners else min(daily, each)
+            assert gain <= limit, f"attack {number}, seed {seed}: {what} gained {gain} of {limit}"
+            gained["owner" if is_owners else "staff"] += gain > 0
+            transaction.set_rollback(True)
+    print(
+        f"\n{ATTACKS} attacks in {time.monotonic() - began:.0f} s; gained something within the limits: {dict(gained)}"
+    )
+    assert gained["owner"], "no attack ever gained a gem: they prove nothing"
