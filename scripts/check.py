@@ -50,7 +50,8 @@ def pytest(stage: str, *arguments: str) -> list[str]:
 def proof_of(area: str) -> list[str]:
     files = [f"tests/faults/test_{name}.py" for name in AREAS[area]] or ["tests/e2e"]
     workers = ["-n", "2"] if area in TWO_CORES else ["-s"]
-    return pytest(area, *workers, "-m", "prove", *files)
+    own_demo = ["env", "GEMHALL_OWN_DEMO=1"] if area == "screens" else []
+    return [*own_demo, *pytest(area, *workers, "-m", "prove", *files)]
 
 
 LINT = {

@@ -19,6 +19,8 @@ from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
 # Each worker has a product of its own, all share the one with the demo; a broker has sixteen databases.
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 EMPTY, DEMO = (f"gemhall_e2e_{WORKER}", 14 - WORKER), ("gemhall_demo", 15)
+# Proofs that change the demo need one per worker (scripts/check.py).
+OWN_DEMO = (f"gemhall_demo_{WORKER}", 12 - WORKER) if os.environ.get("GEMHALL_OWN_DEMO") else None
 # Chromium reports every answer of 400 or more on the console; the product shows those to the person instead.
 EXPECTED_ON_CONSOLE = ("Failed to load resource: the server responded with a status of 4",)
 # A busy machine is slow, not wrong; less than pages that have lost their connection take to ask again.
@@ -41,6 +43,11 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Runnin
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Running]:
     """Another one, with the demo's communities in it, for all workers: seeding takes half a minute of a core."""
+    if OWN_DEMO:
+        own = _start(tmp_path_factory.mktemp("demo"), *OWN_DEMO, demo="yes")
+        yield own
+        own.interrupt()
+        return
     of_the_run = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         of_the_run = of_the_run.parent

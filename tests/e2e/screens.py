@@ -510,39 +510,9 @@ OFFICE = (
 )
 EVERY = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
 
-BRANDED = (
-    Screen("home", "visitor", "/creator/{slug}"),
-    Screen("home", "fan", "/creator/{slug}"),
-    Screen("store", "fan", "/creator/{slug}/store"),
-    Screen("own orders", "fan", "/creator/{slug}/orders"),
-    Screen("raffles", "fan", "/creator/{slug}/raffles"),
-    Screen("cases", "fan", "/creator/{slug}/cases"),
-    Screen("fair draws", "visitor", "/creator/{slug}/trust"),
-    Screen("overview", "creator", "/admin"),
-    Screen("users", "creator", "/admin/users"),
-    Screen("products", "creator", "/admin/store"),
-    Screen("new product", "creator", "/admin/store/create"),
-    Screen("orders", "creator", "/admin/store/orders"),
-    Screen("settings", "creator", "/admin/settings"),
-    Screen("team", "creator", "/admin/settings?tab=ADMINS"),
-    Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
-    Screen("notifications", "creator", "/admin/notifications"),
-    Screen("branding", "creator", "/admin/customization/branding"),
-)
-"""The screens that wear a community's colours."""
-UNBRANDED = (
-    Screen("platform home", "visitor", "/"),
-    Screen("explore", "visitor", "/explore"),
-    Screen("my communities", "fan", "/my-communities"),
-    Screen("profile", "fan", "/profile"),
-    Screen("profile settings", "fan", "/profile/settings"),
-    Screen("notifications", "fan", "/notifications"),
-)
 
-
-def visit(page: Page, screen: Screen, running: Running, *, community: str = "nova") -> None:
-    path = screen.path.format(slug=community)
-    page.goto(f"http://{screen.host}:{running.port}{path}" if screen.host else path)
+def visit(page: Page, screen: Screen, running: Running) -> None:
+    page.goto(f"http://{screen.host}:{running.port}{screen.path}" if screen.host else screen.path)
     if screen.open:
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
         page.wait_for_load_state("networkidle")
