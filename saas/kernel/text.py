@@ -14,7 +14,7 @@ _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
 HIDDEN = "Remove line breaks and invisible characters"
 # Fields of these names are written in a box of several lines, in every form. All others are one line.
-MULTILINE = frozenset({"answer", "description", "note", "reason", "text"})
+MULTILINE = frozenset({"answer", "codes", "description", "note", "reason", "text"})
 
 
 def has_hidden(text: str) -> bool:

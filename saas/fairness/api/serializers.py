@@ -15,6 +15,8 @@ LARGEST_NONCE = 2**53 - 1
 class OddsField(serializers.CharField):
     """A table of odds as JSON: ``[{"id": "…", "ppm": 700000}, …]``, in the order it was shown."""
 
+    any_letters = True  # JSON, which may be laid out over several lines
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=32_000, **kwargs)
 
