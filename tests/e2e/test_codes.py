@@ -55,6 +55,7 @@ def test_sell_back_what_is_not_wanted_any_more(creator, setting, another_person,
     """Two people and one page: some six seconds."""
     setting.dress(creator)
     alert = {"productName": "Sound alert", "price": "0", "type": "DIGITAL", "sellPrice": "25", "status": "ACTIVE"}
+    alert["confirmedLoss"] = "25"  # it gives more than it costs: the owner typed that
     creator.call("/creator/product-manage/one", data=alert)
     fan = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
     fan.has_an_account()
