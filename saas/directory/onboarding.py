@@ -45,7 +45,7 @@ class Progress:
 
 
 def progress(user: User) -> Progress:
-    """What ``user`` has done of each step of their way; no casino step for people who are too young. Three statements."""
+    """What ``user`` has done of each step. Three statements; no casino step for people who are too young."""
     role = UserRole.CREATOR.value if user.is_creator else user.chosen_role
     done = {
         Step.CREATE_ACCOUNT: True,
