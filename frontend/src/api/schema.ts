@@ -3495,7 +3495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The own balance in each community in which gems ever moved, by the community's name. */
+        /** @description The own balance in each community one is in, or in which gems ever moved, by the community's name. */
         get: operations["ownWallets"];
         put?: never;
         post?: never;
