@@ -196,6 +196,7 @@ def test_an_address_is_taken_and_written_as_its_country_does(team, fan, order, a
 @pytest.mark.parametrize(
     ("address", "problems"),
     [
+        (GB | {"zip": "SW1A 1AA2"}, {"zip": "Not a postal code of this country. Example: EC1Y 8SY"}),
         (GB | {"zip": "22100"}, {"zip": "Not a postal code of this country. Example: EC1Y 8SY"}),
         (GB | {"zip": ""}, {"zip": "Field is required"}),
         (GB | {"zip": "SW1A 1AA", "fullName": "Z"}, {"fullName": "Must contain at least 2 characters"}),
