@@ -6257,14 +6257,10 @@ export interface components {
             ticket: number;
             version: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description ``name`` is for people: the odds' hash covers the other two. */
         ProofPrizeOutput: {
             id: string;
+            name: string;
             ppm: number;
         };
         /** @description ``password`` of a person who has one; ``method`` and ``code`` of one with two-factor. */
