@@ -123,7 +123,8 @@ def _zip_problem(rules: AddressRules, code: str) -> str | None:
         if not re.fullmatch(r"[0-9]+", code):
             return DIGITS_ONLY
         return ZIP_TOO_SHORT if len(code) < 3 else None
-    if "zip" in (*rules.required_fields, *rules.optional_fields) and not all(one.fullmatch(code.upper()) for one in rules.zip_matchers):
+    is_used = "zip" in (*rules.required_fields, *rules.optional_fields)
+    if is_used and not all(one.fullmatch(code.upper()) for one in rules.zip_matchers):
         return f"Not a postal code of this country. Example: {rules.zip_example}"
     return None
 

@@ -4,39 +4,55 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('shipping', '0001_initial'),
-        ('stores', '0008_promised_gems'),
+        ("shipping", "0001_initial"),
+        ("stores", "0008_promised_gems"),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='delivery',
-            name='delivery_is_erased_whole',
+            model_name="delivery",
+            name="delivery_is_erased_whole",
         ),
         migrations.AddField(
-            model_name='delivery',
-            name='line2',
-            field=models.CharField(blank=True, default='', max_length=120),
+            model_name="delivery",
+            name="line2",
+            field=models.CharField(blank=True, default="", max_length=120),
         ),
         migrations.AddField(
-            model_name='delivery',
-            name='region',
-            field=models.CharField(blank=True, default='', max_length=60),
+            model_name="delivery",
+            name="region",
+            field=models.CharField(blank=True, default="", max_length=60),
         ),
         migrations.AddField(
-            model_name='savedaddress',
-            name='line2',
-            field=models.CharField(blank=True, default='', max_length=120),
+            model_name="savedaddress",
+            name="line2",
+            field=models.CharField(blank=True, default="", max_length=120),
         ),
         migrations.AddField(
-            model_name='savedaddress',
-            name='region',
-            field=models.CharField(blank=True, default='', max_length=60),
+            model_name="savedaddress",
+            name="region",
+            field=models.CharField(blank=True, default="", max_length=60),
         ),
         migrations.AddConstraint(
-            model_name='delivery',
-            constraint=models.CheckConstraint(condition=models.Q(('erased_at__isnull', True), models.Q(('building', ''), ('city', ''), ('country', ''), ('full_name', ''), ('line2', ''), ('phone', ''), ('region', ''), ('street', ''), ('zip', '')), _connector='OR'), name='delivery_is_erased_whole'),
+            model_name="delivery",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("erased_at__isnull", True),
+                    models.Q(
+                        ("building", ""),
+                        ("city", ""),
+                        ("country", ""),
+                        ("full_name", ""),
+                        ("line2", ""),
+                        ("phone", ""),
+                        ("region", ""),
+                        ("street", ""),
+                        ("zip", ""),
+                    ),
+                    _connector="OR",
+                ),
+                name="delivery_is_erased_whole",
+            ),
         ),
     ]
