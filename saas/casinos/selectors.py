@@ -4,12 +4,37 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from saas.access import audience
+from saas.accounts.models import User
 from saas.casinos.models import AccountState, CasinoAccount, Provider
+from saas.kernel.clock import now
 
 
-def providers() -> QuerySet[Provider]:
-    """What people can connect, in the catalogue's order."""
-    return Provider.objects.filter(is_listed=True).order_by("position", "code")
+def audience_rule(casino: Provider) -> audience.Rule:
+    """Who may name an account at ``casino``: the platform's rule for casinos, made stricter by the casino's terms."""
+    own = audience.Rule(minimum_age=casino.minimum_age, blocked=frozenset(casino.blocked_countries))
+    return audience.HOUSE_RULES[audience.Area.CASINOS].and_also(own)
+
+
+def offered_to(user: User | None) -> list[Provider]:
+    """The casinos to list for ``user``, in the catalog's order; never one that their age or country excludes.
+
+    Visitors, and people who have not confirmed their age yet, are asked for it before they connect one.
+    """
+    listed = Provider.objects.filter(is_listed=True).order_by("position", "code")
+    if user is None:
+        return list(listed)
+    known = audience.known_of(user, now().date())
+    return [casino for casino in listed if not _excludes(audience_rule(casino), known)]
+
+
+def are_closed_to(user: User) -> bool:
+    """True if the confirmed age or the country of ``user`` excludes them from casinos altogether."""
+    return _excludes(audience.HOUSE_RULES[audience.Area.CASINOS], audience.known_of(user, now().date()))
+
+
+def _excludes(rule: audience.Rule, known: audience.Known) -> bool:
+    return isinstance(audience.refusal(rule, known), audience.TooYoung | audience.CountryNotAllowed)
 
 
 def accounts_of(user_id: UUID) -> QuerySet[CasinoAccount]:

@@ -15,7 +15,7 @@ from saas.casinos.errors import (
     ProviderNotFound,
 )
 from saas.casinos.models import AccountState, CasinoAccount, Provider
-from saas.casinos.selectors import accounts_of
+from saas.casinos.selectors import accounts_of, audience_rule
 from saas.kernel.errors import ValidationFailed
 
 
@@ -28,7 +28,7 @@ def connect(*, user: User, provider: str, name: str) -> CasinoAccount:
     casino = Provider.objects.filter(code=provider, is_listed=True).first()
     if casino is None:
         raise ProviderNotFound
-    audience.require(rule_of(casino), user)
+    audience.require(audience_rule(casino), user)
     shown = rules.cleaned(name)
     if fault := rules.name_fault(shown, casino.naming):
         raise ValidationFailed(fields={"username": fault})
@@ -51,9 +51,3 @@ def disconnect(*, user_id: UUID, account_id: UUID) -> None:
     gone, _ = CasinoAccount.objects.filter(user_id=user_id, pk=account_id).delete()
     if not gone:
         raise CasinoAccountNotFound
-
-
-def rule_of(casino: Provider) -> audience.Rule:
-    """Who may name an account there: the house's own rule for casinos, made stricter by the casino's terms."""
-    own = audience.Rule(minimum_age=casino.minimum_age, blocked=frozenset(casino.blocked_countries))
-    return audience.HOUSE_RULES[audience.Area.CASINOS].and_also(own)

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from saas.accounts.identities.selectors import identities_of
 from saas.accounts.models import User, UserRole
-from saas.casinos.selectors import accounts_of
+from saas.casinos.selectors import accounts_of, are_closed_to
 from saas.directory.selectors import membership_count
 
 
@@ -45,7 +45,7 @@ class Progress:
 
 
 def progress(user: User) -> Progress:
-    """What ``user`` has done of each step of their way. Three statements."""
+    """What ``user`` has done of each step. Three statements; no casino step for people who are too young."""
     role = UserRole.CREATOR.value if user.is_creator else user.chosen_role
     done = {
         Step.CREATE_ACCOUNT: True,
@@ -57,4 +57,5 @@ def progress(user: User) -> Progress:
         Step.FINISH: False,
     }
     way = CREATOR_STEPS if role == UserRole.CREATOR else FAN_STEPS
-    return Progress(role, [(step, done[step]) for step in way])
+    without = {Step.CASINO_ACCOUNTS} if are_closed_to(user) else set()
+    return Progress(role, [(step, done[step]) for step in way if step not in without])

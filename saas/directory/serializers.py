@@ -158,6 +158,28 @@ class ListingOutput(Serializer):
         return badge
 
 
+class RegionOutput(Serializer):
+    code = serializers.CharField()
+    name = serializers.CharField()
+
+
+class AddressRulesOutput(Serializer):
+    """Which fields an address of this country has. Fields in neither list are not asked for.
+
+    ``isNumeric``: its postal codes are digits, and the rules for those hold. ``regions`` is empty for free text.
+    """
+
+    country = serializers.CharField()
+    is_numeric = serializers.BooleanField()
+    min_name_length = serializers.IntegerField()
+    required_fields = serializers.ListField(child=serializers.CharField())
+    optional_fields = serializers.ListField(child=serializers.CharField())
+    zip_label = serializers.CharField()
+    zip_example = serializers.CharField()
+    region_label = serializers.CharField()
+    regions = RegionOutput(many=True)
+
+
 class CountryOutput(Serializer):
     verbatim: ClassVar[frozenset[str]] = frozenset({"dial_code"})
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("public/community", views.PublicCommunity.as_view()),
     path("public/listings", views.Listings.as_view()),
     path("misc/countries", views.Countries.as_view()),
+    path("misc/countries/<str:code>/address", views.AddressRules.as_view()),
     path("misc/plans", views.Plans.as_view()),
     path("misc/experience-levels", views.ExperienceLevels.as_view()),
     path("user/users/my-profile/statistic", own.ProfileStatistic.as_view()),

@@ -3,11 +3,14 @@
 from typing import Any
 from uuid import UUID
 
+from django.http import Http404
+
 from saas.accounts.signed_in import person
 from saas.billing.plans import PLANS
-from saas.directory import levels, selectors, waitlist
-from saas.directory.countries import countries
+from saas.directory import addresses, levels, selectors, waitlist
+from saas.directory.countries import countries, country_codes
 from saas.directory.serializers import (
+    AddressRulesOutput,
     CountryOutput,
     CreatorListInput,
     CreatorOutput,
@@ -137,6 +140,17 @@ class Countries(Endpoint):
         """All 242 countries by name, on one page."""
         rows = countries()
         return self.render_list(CountryOutput, rows, len(rows))
+
+
+class AddressRules(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("getAddressRules", responses=AddressRulesOutput)
+    def get(self, request: Request, code: str) -> Response:
+        """How an address is written in a country; 404 for a code that /misc/countries does not list."""
+        if code not in country_codes():
+            raise Http404
+        return self.render(AddressRulesOutput, addresses.rules_of(code))
 
 
 class Plans(Endpoint):

@@ -152,8 +152,8 @@ def revealed_pairs(member: Member, most: int) -> list[SeedPair]:
 
 
 def odds_of(table: OddsTable) -> list[dict[str, Any]]:
-    """The odds as a proof has them."""
-    return [{"id": str(prize.pk), "ppm": prize.ppm} for prize in table.prizes.all()]
+    """The odds as a proof has them. The hash covers ``id`` and ``ppm``; ``name`` is for people."""
+    return [{"id": str(prize.pk), "ppm": prize.ppm, "name": prize.name} for prize in table.prizes.all()]
 
 
 def proof_of(opening: Opening) -> dict[str, Any]:

@@ -8,12 +8,13 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Lower
 
 from saas.accounts.models import User
 from saas.activity.models import Kind, Record
 from saas.activity.selectors import wallets_of
+from saas.directory.models import Membership
 from saas.kernel.api import ordering, window
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
@@ -168,10 +169,15 @@ def own_movements(query: Mapping[str, Any], user_id: UUID, timezone: str) -> Que
     return rows.order_by(*ordering(query, "at", "object_id"))
 
 
-def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
-    """A person's latest movement in each community, by the community's name: its ``data`` carries the balance."""
-    rows = wallets_of(user_id).select_related("community__owner")
+def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Community]:
+    """The communities where a person has a wallet, by name; ``held`` is its balance, null before the first movement.
+
+    Joining opens a wallet. One in which gems have moved stays after leaving.
+    """
+    movement = wallets_of(user_id).filter(community_id=OuterRef("pk"))
+    membership = Membership.objects.filter(user_id=user_id, community_id=OuterRef("pk"), left_at__isnull=True)
+    rows = Community.objects.select_related("owner").annotate(held=Subquery(movement.values("data__balance_after")[:1]))
+    rows = rows.filter(Exists(movement) | Exists(membership))
     if words := query["search"].strip():
-        rows = rows.filter(community__name__icontains=words)
-    direction = Lower("community__name").desc() if query["sort_direction"] == "desc" else Lower("community__name")
-    return rows.order_by(direction, "community_id")
+        rows = rows.filter(name__icontains=words)
+    return rows.order_by(Lower("name").desc() if query["sort_direction"] == "desc" else Lower("name"), "pk")

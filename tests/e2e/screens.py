@@ -184,6 +184,12 @@ _two_factor_is_on = _with_answer(
 )
 
 
+_age_is_confirmed = _with_answer(
+    "**/api/user/users/my-profile",
+    lambda profile: {**profile, "country": "SE", "birthDate": "1990-05-01", "ageConfirmedAt": "2026-01-01T00:00:00Z"},
+)
+
+
 def _proof_is_asked_for(page: Page) -> None:
     """As ten minutes after logging in."""
     body = {"code": "AUTH_STEP_UP_REQUIRED", "message": "", "params": {"password": True, "methods": []}, "fields": {}}
@@ -235,7 +241,7 @@ ACCOUNT = (
         "connect a casino",
         "fan",
         "/onboarding/casino-accounts",
-        _dialog("^Connect Stake"),
+        _dialog(_age_is_confirmed, "^Connect Stake"),
         dialog="casino-user-connect",
     ),
     Screen("check inbox", "fan", "/onboarding/check-inbox"),
@@ -307,6 +313,13 @@ ACCOUNT = (
     Screen("notifications, latest", "fan", "/my-communities", _dialog("^Notifications")),
     Screen("notification settings", "fan", "/profile/settings?tab=notifications"),
     Screen("limits and seeds", "fan", "/profile/settings?tab=cases"),
+    Screen(
+        "take a break",
+        "fan",
+        "/profile/settings?tab=cases",
+        _dialog("^Take a break"),
+        dialog="break-confirm",
+    ),
     Screen("own data", "fan", "/profile/settings?tab=data"),
     Screen("erase account", "fan", "/profile/settings?tab=data", _click("button", "^Erase my account")),
     Screen("levels", "fan", "/profile?tab=levels"),

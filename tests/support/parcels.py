@@ -18,6 +18,8 @@ HOME: dict[str, Any] = {
     "city": "Lund",
     "street": "Long street",
     "building": "12/B",
+    "line2": "",
+    "region": "",
     "zip": "22100",
     "phone": "+46701234567",
 }

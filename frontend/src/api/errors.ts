@@ -1,5 +1,5 @@
 import { isAxiosError } from 'axios'
-import { errorTexts, NO_ANSWER } from '@/lib/errorTexts'
+import { errorTexts, NO_ANSWER, OFFLINE } from '@/lib/errorTexts'
 import { message } from '@/lib/text'
 
 /** What the API said, or a failure before it could. `status` is undefined when no answer came. */
@@ -20,6 +20,19 @@ export class ApiError extends Error {
   }
 }
 
+/** The browser is offline, so nothing was sent. */
+export class OfflineError extends ApiError {
+  constructor() {
+    super(new Error(OFFLINE))
+  }
+}
+
+/** True if no answer came: the person decides whether to try again, and the try repeats the same call. */
+export const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === undefined
+
+/** True if the call was sent and may have gone through: the next try must repeat it to the letter. */
+export const mayHaveGoneThrough = (error: unknown) => isUnanswered(error) && !(error instanceof OfflineError)
+
 /**
  * Refused for good: the next try is a new intent, with a key of its own. Without an answer, or while the first try is
  * still under way, it may have gone through, so trying again must carry the same key.
@@ -33,6 +46,7 @@ export const isRefused = (error: unknown) =>
 /** The words for people: our own for a known code, else the server's, else the failure's, else a general one. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
+    if (error instanceof OfflineError) return `${OFFLINE} Nothing was sent.`
     if (error.status === undefined) return NO_ANSWER
     const known = error.code ? errorTexts[error.code] : undefined
     return (typeof known === 'function' ? known(error.params) : known) || error.message || message.unknown

@@ -1,6 +1,6 @@
 import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { REQUEST_TIMEOUT_MS } from '@/lib/limits'
-import { ApiError } from './errors'
+import { ApiError, OfflineError } from './errors'
 import type { WhoAmI } from './shapes'
 
 interface Retried extends InternalAxiosRequestConfig {
@@ -53,6 +53,8 @@ export const actingHeader = (acting: WhoAmI['acting']): Record<string, string> =
 
 http.interceptors.request.use(async (config) => {
   const isUnsafe = !['get', 'head', 'options'].includes(config.method ?? 'get')
+  // A call that waits for the network would be sent later, without a word. Nothing is written that way.
+  if (isUnsafe && !navigator.onLine) throw new OfflineError()
   // Pages for visitors are shared between them and so come without a token.
   if (isUnsafe && !csrfToken) await http.get('/common/auth/csrf')
   if (isUnsafe) config.headers.set('X-CSRFToken', csrfToken)

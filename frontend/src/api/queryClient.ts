@@ -18,7 +18,11 @@ const isWorthRetrying = (count: number, error: Error) =>
   count < 2 && (!(error instanceof ApiError) || error.status === undefined || error.status >= 500)
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 15_000 } },
+  defaultOptions: {
+    queries: { retry: isWorthRetrying, staleTime: 15_000 },
+    // Offline, a write fails at once. It is never kept back and sent by itself later.
+    mutations: { networkMode: 'always', retry: false },
+  },
   mutationCache: new MutationCache({
     onSuccess: async (_data, _input, _context, mutation) => {
       const { invalidates = [], success } = mutation.meta ?? {}

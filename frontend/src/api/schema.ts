@@ -1612,7 +1612,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The casinos people can name an account at, all on one page. */
+        /** @description The casinos to name an account at, all on one page; none that the person's age or country excludes. */
         get: operations["listCasinoProviders"];
         put?: never;
         post?: never;
@@ -1631,6 +1631,23 @@ export interface paths {
         };
         /** @description All 242 countries by name, on one page. */
         get: operations["listCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/misc/countries/{code}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How an address is written in a country; 404 for a code that /misc/countries does not list. */
+        get: operations["getAddressRules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3478,7 +3495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The own balance in each community in which gems ever moved, by the community's name. */
+        /** @description The own balance in each community one is in, or in which gems ever moved, by the community's name. */
         get: operations["ownWallets"];
         put?: never;
         post?: never;
@@ -3521,9 +3538,27 @@ export interface components {
             city: string;
             country: string;
             fullName: string;
+            line2: string;
             phone: string;
+            region: string;
             street: string;
             zip: string;
+        };
+        /**
+         * @description Which fields an address of this country has. Fields in neither list are not asked for.
+         *
+         *     ``isNumeric``: its postal codes are digits, and the rules for those hold. ``regions`` is empty for free text.
+         */
+        AddressRulesOutput: {
+            country: string;
+            isNumeric: boolean;
+            minNameLength: number;
+            optionalFields: string[];
+            regionLabel: string;
+            regions: components["schemas"]["RegionOutput"][];
+            requiredFields: string[];
+            zipExample: string;
+            zipLabel: string;
         };
         /** @description A date of birth, or ``isAdult`` for "18 or older"; the country where the profile has none. */
         AgeInputRequest: {
@@ -4102,9 +4137,14 @@ export interface components {
         };
         /** @enum {string} */
         DeliveryMethod: "COURIER" | "PICKUP" | "POST";
-        /** @description ``address`` is null once it was erased; ``size`` null for what has none. Tracking is empty until it is sent. */
+        /**
+         * @description ``address`` is null once it was erased, and ``addressLines`` (as written on a parcel, without phone) is empty.
+         *
+         *     ``size`` is null for what has none. Tracking is empty until it is sent.
+         */
         DeliveryOutput: {
             address: components["schemas"]["AddressOutput"] | null;
+            addressLines: string[];
             carrier: string;
             /** Format: date-time */
             dispatchedAt: string;
@@ -4116,7 +4156,7 @@ export interface components {
         /** @enum {string} */
         DirectionEnum: "in" | "out";
         /**
-         * @description PICKUP asks for a name alone; the others for country, city, street, building and zip too.
+         * @description PICKUP asks for a name alone; the others for an address by the rules of its country.
          *
          *     ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
          *     is kept.
@@ -4130,10 +4170,14 @@ export interface components {
             country: string;
             delivery: components["schemas"]["DeliveryMethod"];
             fullName: string;
+            /** @default  */
+            line2: string;
             /** Format: uuid */
             orderId: string;
             /** @default  */
             phone: string;
+            /** @default  */
+            region: string;
             /** @default false */
             remember: boolean;
             /** @default  */
@@ -5362,7 +5406,7 @@ export interface components {
             orderId: string;
         };
         /**
-         * @description PICKUP asks for a name alone; the others for country, city, street, building and zip too.
+         * @description PICKUP asks for a name alone; the others for an address by the rules of its country.
          *
          *     ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
          *     is kept.
@@ -5379,7 +5423,11 @@ export interface components {
             /** Format: uuid */
             itemId: string;
             /** @default  */
+            line2: string;
+            /** @default  */
             phone: string;
+            /** @default  */
+            region: string;
             /** @default false */
             remember: boolean;
             /** @default  */
@@ -6213,14 +6261,10 @@ export interface components {
             ticket: number;
             version: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description ``name`` is for people: the odds' hash covers the other two. */
         ProofPrizeOutput: {
             id: string;
+            name: string;
             ppm: number;
         };
         /** @description ``password`` of a person who has one; ``method`` and ``code`` of one with two-factor. */
@@ -6446,6 +6490,16 @@ export interface components {
             params: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
+        RegionOutput: {
+            code: string;
+            name: string;
         };
         /** @description ``confirmation`` repeats what is emptied: the member's username, or without ``memberId`` the community's slug. */
         ResetInputRequest: {
@@ -11826,6 +11880,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CountryPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getAddressRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressRulesOutput"];
                 };
             };
             /** @description VALIDATION_ERROR */

@@ -6,5 +6,5 @@ export const RouterContext = createContext<SpaceRouter | null>(null)
 /** For dialogs, which live beside the routes: goes to a path of this space. */
 export function useGoTo() {
   const router = use(RouterContext)
-  return (path: string) => void router?.navigate(path)
+  return (path: string, options?: { replace: boolean }) => void router?.navigate(path, options)
 }

@@ -16,9 +16,17 @@ interface Props<Data> {
 
 /** The four states of whatever is fetched: skeleton, error with a way to try again, empty, data. */
 export function QueryView<Data>({ query, skeleton, isEmpty, empty, children }: Props<Data>) {
-  const { error, isFetching, refetch } = query
+  const { error, isFetching, isPaused, isPlaceholderData, refetch } = query
+  const isWaiting = isPaused && (query.data === undefined || isPlaceholderData)
   // What has come is drawn in slices: a long list never keeps the page from answering.
   const data = useDeferredValue(query.data)
+  if (isWaiting) {
+    return (
+      <div role="status">
+        <Notice art="offline" title="You are offline" text="This loads once you are back online." />
+      </div>
+    )
+  }
   if (data === undefined) {
     return error ? (
       <Notice

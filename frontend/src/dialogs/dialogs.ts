@@ -43,6 +43,8 @@ export interface DialogProps {
   'case-preview': { shown: Case }
   /** What gives more gems than it costs is saved once the owner has typed how many. */
   'loss-confirm': { loss: string; what: string; onConfirm: () => Promise<unknown> }
+  /** A break is started once the fan has typed how long it lasts. */
+  'break-confirm': { period: 'DAY' | 'WEEK' | 'MONTH' | 'HALF_YEAR' | 'FIVE_YEARS' }
   'lootbox-delete': { id: string; name: string; onDeleted: () => void }
   'user-note-add': { member: Member; note?: Note }
   'user-note-delete': { member: Member; note: Note }

@@ -8,6 +8,7 @@ export type DialogKey =
   | 'store-item-preview'
   | 'case-preview'
   | 'loss-confirm'
+  | 'break-confirm'
   | 'event-preview'
   | 'event-delete'
   | 'event-view'

@@ -5,6 +5,8 @@ import { bootCommunity } from '@/app/boot'
 import { Mark } from '@/components/Mark'
 import { Bell } from '@/features/notifications/Bell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
+import { RaffleDialogAddress } from '@/features/raffles/RaffleDialogAddress'
+import { ProductDialogAddress } from '@/features/store/ProductDialogAddress'
 import { WalletPill } from '@/features/wallet/WalletPill'
 import { rememberPage } from '@/session/guards'
 import classes from './Brand.module.css'
@@ -26,22 +28,26 @@ export function CommunityLayout() {
   const nav = community.sections.map((section) => sections[section]).filter((item) => item !== undefined)
 
   return (
-    <Shell
-      brand={
-        <Link to="/" className={classes.brand} aria-label={`${community.name}, home`}>
-          <Mark name={community.name} src={community.avatarUrl} size={36} />
-          <span className={classes.name}>{community.name}</span>
-        </Link>
-      }
-      nav={nav}
-      corner={
-        <>
-          <WalletPill />
-          <Bell />
-          <AccountCorner />
-        </>
-      }
-      footer={<Footer />}
-    />
+    <>
+      <ProductDialogAddress />
+      <RaffleDialogAddress />
+      <Shell
+        brand={
+          <Link to="/" className={classes.brand} aria-label={`${community.name}, home`}>
+            <Mark name={community.name} src={community.avatarUrl} size={36} />
+            <span className={classes.name}>{community.name}</span>
+          </Link>
+        }
+        nav={nav}
+        corner={
+          <>
+            <WalletPill />
+            <Bell />
+            <AccountCorner />
+          </>
+        }
+        footer={<Footer />}
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { NavLink, Outlet, useNavigation } from 'react-router'
 import { Later } from '@/components/Later'
+import { ScrollMemory } from './ScrollMemory'
 import classes from './Shell.module.css'
 
 export interface NavItem {
@@ -54,7 +55,7 @@ export function Shell({ brand, nav, corner, footer }: Props) {
           {links}
         </nav>
       )}
-      <ScrollRestoration />
+      <ScrollMemory />
     </div>
   )
 }

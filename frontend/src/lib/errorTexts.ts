@@ -110,3 +110,4 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
 }
 
 export const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
+export const OFFLINE = 'You are offline.'

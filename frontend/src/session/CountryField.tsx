@@ -5,10 +5,14 @@ import { countries } from './age'
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'options' | 'label'> & { label?: string }
 
+// As the reader's own language sorts: Åland is near A, and Côte d'Ivoire before Czechia.
+const { compare } = new Intl.Collator(undefined, { sensitivity: 'base' })
+const byLabel = (one: { label: string }, other: { label: string }) => compare(one.label, other.label)
+
 /** One of the 242, by name; the browser's own picker finds it by its first letters. */
 export function CountryField({ label = 'Country', ...rest }: Props) {
   const { data } = useQuery(countries)
-  const options = (data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  const options = (data?.data ?? []).map(({ code, name }) => ({ value: code, label: name })).sort(byLabel)
   return (
     <SelectField
       placeholder="Choose your country"

@@ -13,5 +13,8 @@ export const useConfirmAge = () =>
     mutationFn: (body: { birthDate: string; country: string }) =>
       api.post('/user/users/my-profile/age-confirmation', { body: { ...body, isAdult: false } }),
     // Each of these says whether this person is old enough.
-    meta: { invalidates: [['profile'], ['cases'], ['raffles'], ['products'], ['casino-providers']], silent: true },
+    meta: {
+      invalidates: [['profile'], ['cases'], ['raffles'], ['products'], ['casino-providers'], ['onboarding']],
+      silent: true,
+    },
   })

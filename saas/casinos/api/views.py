@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.casinos import selectors, services
 from saas.casinos.api.serializers import CasinoAccountOutput, CasinoProviderOutput, ConnectCasinoInput
@@ -17,8 +18,8 @@ class CasinoProviders(Endpoint):
 
     @documented("listCasinoProviders", responses=page_of(CasinoProviderOutput))
     def get(self, request: Request) -> Response:
-        """The casinos people can name an account at, all on one page."""
-        rows = list(selectors.providers())
+        """The casinos to name an account at, all on one page; none that the person's age or country excludes."""
+        rows = selectors.offered_to(request.user if isinstance(request.user, User) else None)
         return self.render_list(CasinoProviderOutput, rows, len(rows))
 
 

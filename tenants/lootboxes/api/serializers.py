@@ -120,8 +120,11 @@ class TeamCaseOutput(CaseOutput):
 
 
 class ProofPrizeOutput(Serializer):
+    """``name`` is for people: the odds' hash covers the other two."""
+
     id = serializers.CharField()
     ppm = serializers.IntegerField()
+    name = serializers.CharField()
 
 
 class ProofOutput(Serializer):

@@ -12,7 +12,7 @@ from tenants.stores.selectors import orders
 
 HEADER = (
     "order", "ordered", "status", "product", "size", "username", "delivery", "full name", "street", "building", "zip",
-    "city", "country", "phone", "carrier", "tracking number", "answers",
+    "city", "country", "region", "line 2", "phone", "carrier", "tracking number", "answers",
 )  # fmt: skip
 
 
@@ -31,9 +31,21 @@ def parcel_lines(query: Mapping[str, Any], community: Community) -> Iterator[str
 def _cells(order: Order) -> csv.Cells:
     to = getattr(order, "delivery", None)
     where = (
-        (to.size, order.member.username, to.method, to.full_name, to.street, to.building, to.zip, to.city, to.country)
+        (
+            to.size,
+            order.member.username,
+            to.method,
+            to.full_name,
+            to.street,
+            to.building,
+            to.zip,
+            to.city,
+            to.country,
+            to.region,
+            to.line2,
+        )
         if to
-        else ("", order.member.username, *[""] * 7)
+        else ("", order.member.username, *[""] * 9)
     )
     return (
         order.number,

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from saas.directory.addresses import address_lines
 from tenants.stores.models import Product
 from tenants.stores.shipping.models import Delivery, SavedAddress
 from tenants.stores.shipping.rules import ADDRESS
@@ -16,6 +17,7 @@ def delivery_facts(delivery: Delivery | None) -> dict[str, Any] | None:
         "method": delivery.method,
         "size": delivery.size or None,
         "address": None if delivery.erased_at else address,
+        "address_lines": [] if delivery.erased_at else address_lines(address),
         "carrier": delivery.carrier,
         "tracking_number": delivery.tracking_number,
         "tracking_url": delivery.tracking_url,

@@ -14,13 +14,15 @@ class DeliveryMethod(models.TextChoices):
 
 
 class Address(models.Model):
-    """``country`` is its two-letter code."""
+    """``country`` is its two-letter code, ``region`` the code of a state or province; ``line2`` a second line."""
 
     full_name = models.CharField(max_length=80, blank=True)
     country = models.CharField(max_length=2, blank=True)
     city = models.CharField(max_length=80, blank=True)
     street = models.CharField(max_length=120, blank=True)
     building = models.CharField(max_length=20, blank=True)
+    line2 = models.CharField(max_length=120, blank=True, default="")
+    region = models.CharField(max_length=60, blank=True, default="")
     zip = models.CharField(max_length=12, blank=True)
     phone = models.CharField(max_length=24, blank=True)
 
@@ -47,7 +49,7 @@ class Delivery(Address):
         constraints = [
             models.CheckConstraint(
                 condition=Q(erased_at__isnull=True)
-                | Q(full_name="", country="", city="", street="", building="", zip="", phone=""),
+                | Q(full_name="", country="", city="", street="", building="", line2="", region="", zip="", phone=""),
                 name="delivery_is_erased_whole",
             ),
         ]

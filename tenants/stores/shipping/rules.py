@@ -4,17 +4,11 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from urllib.parse import quote
 
+from saas.directory import addresses
 from tenants.stores.models import OrderStatus
 from tenants.stores.shipping.models import DeliveryMethod
 
-ADDRESS = ("full_name", "country", "city", "street", "building", "zip", "phone")
-# Who picks it up tells a name; everything else needs a place to go to.
-_WHERE = ("country", "city", "street", "building", "zip")
-REQUIRED: dict[str, tuple[str, ...]] = {
-    DeliveryMethod.PICKUP: ("full_name",),
-    DeliveryMethod.COURIER: ("full_name", *_WHERE),
-    DeliveryMethod.POST: ("full_name", *_WHERE),
-}
+ADDRESS = ("full_name", "country", "city", "street", "building", "line2", "region", "zip", "phone")
 # The fan may say anew where to, until the team begins with it.
 DISPATCHABLE = (OrderStatus.RESERVED, OrderStatus.PENDING)
 TRACKABLE = (OrderStatus.PENDING, OrderStatus.PROCESS, OrderStatus.SHIPPED, OrderStatus.COMPLETED)
@@ -30,14 +24,18 @@ _FOLLOWED_AT = {
 }
 
 
-def missing(method: str, address: Mapping[str, str]) -> list[str]:
-    """What a delivery of this kind asks for and the address does not say."""
-    return [name for name in REQUIRED[method] if not address.get(name)]
+def address_problems(method: str, address: Mapping[str, str]) -> dict[str, str]:
+    """What is wrong with an address for this delivery, by field. A pickup asks for a name alone."""
+    country = "" if method == DeliveryMethod.PICKUP else address.get("country", "")
+    found: dict[str, str] = {}
+    if problem := addresses.name_problem(address["full_name"], country):
+        found["full_name"] = problem
+    return found if method == DeliveryMethod.PICKUP else found | addresses.problems_of(address)
 
 
 def kept(method: str, address: Mapping[str, str]) -> dict[str, str]:
-    """Of the address what this delivery needs: who picks a thing up keeps the address to themselves."""
-    wanted = (*REQUIRED[method], "phone")
+    """The parts of the address that this delivery needs: of a pickup only name and phone are kept."""
+    wanted = ("full_name", "phone") if method == DeliveryMethod.PICKUP else ADDRESS
     return {name: address.get(name, "") if name in wanted else "" for name in ADDRESS}
 
 

@@ -49,10 +49,10 @@ class OwnWallets(Endpoint):
 
     @documented("ownWallets", query=WalletListInput, responses=page_of(WalletOutput))
     def get(self, request: Request) -> Response:
-        """The own balance in each community in which gems ever moved, by the community's name."""
+        """The own balance in each community one is in, or in which gems ever moved, by the community's name."""
         query = self.read_query(WalletListInput)
         rows, total = window(selectors.own_wallets(query, person(request).pk), query)
-        wallets = [{"balance": row.data["balance_after"], "community": wallet_place(row.community)} for row in rows]
+        wallets = [{"balance": row.held or 0, "community": wallet_place(row)} for row in rows]
         return self.render_list(WalletOutput, wallets, total)
 
 

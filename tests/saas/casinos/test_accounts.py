@@ -1,5 +1,7 @@
 """Casino providers, and the accounts fans name as theirs."""
 
+from datetime import date
+
 import pytest
 
 from saas.accounts.models import User
@@ -105,11 +107,29 @@ def test_age_comes_first(api):
     assert (named(api).status, named(api).code) == (409, "AGE_TOO_YOUNG")
 
 
+def test_nobody_too_young_is_offered_a_casino(api):
+    minor, adult = a_user(birth_date=date(2015, 1, 1), age_confirmed_at=now(), country="SE"), an_adult()
+    assert Api().login(minor).get("/misc/casino-providers").ok() == {"data": [], "total": 0}
+    Provider.objects.filter(code="STAKE").update(minimum_age=21)
+    offered = Api().login(adult).get("/misc/casino-providers").ok()
+    assert "STAKE" not in [row["code"] for row in offered["data"]]
+    assert offered["total"] == len(catalogue.PROVIDERS) - 1
+    assert Api().login(a_user()).get("/misc/casino-providers").ok()["total"] == len(catalogue.PROVIDERS)
+
+
+@pytest.mark.parametrize(("born", "is_offered"), [(date(2015, 1, 1), False), (date(1990, 1, 1), True)])
+def test_the_casino_step_is_only_for_adults(api, born, is_offered):
+    api.login(a_user(birth_date=born, age_confirmed_at=now(), country="SE"))
+    steps = [step["name"] for step in api.get("/user/users/my-profile/onboarding").ok()["steps"]]
+    assert ("CasinoAccounts" in steps) is is_offered
+
+
 def test_a_casinos_own_countries_count(api):
     Provider.objects.filter(code="STAKE").update(blocked_countries=["US"])
     user = an_adult()
     User.objects.filter(pk=user.pk).update(country="US")
     api.login(user)
+    assert "STAKE" not in [row["code"] for row in api.get("/misc/casino-providers").ok()["data"]]
     assert named(api).code == "COUNTRY_NOT_ALLOWED"
     assert named(api, provider="SHUFFLE").status == 201
 

@@ -5,6 +5,7 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry
+from saas.directory.addresses import rules_of
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
 from saas.kernel import personal
@@ -143,6 +144,94 @@ def test_what_the_form_refuses(fan, order, field, value, text):
 @pytest.mark.parametrize("building", ["12", "12/B", "12-14", "B_2", "Ö1"])
 def test_buildings_are_letters_digits_underscore_slash_and_dash(fan, order, building):
     dispatch(fan, order["id"], size="M", building=building).ok()
+
+
+GB = {"country": "GB", "fullName": "Zoe", "street": "Downing Street", "building": "10 a", "city": "London"}
+IE = {"country": "IE", "fullName": "Zoe", "street": "Main Street", "building": "", "city": "Ennis", "zip": ""}
+CA = {"country": "CA", "fullName": "Zoe", "street": "King St", "building": "4 b", "city": "Toronto", "zip": "M5H 1A1"}
+NL = {"country": "NL", "fullName": "Ab", "street": "Molenpad", "building": "7 hs", "city": "Utrecht", "zip": "3511 AB"}
+US = {"country": "US", "fullName": "Zoe Miller", "street": "Elm St", "building": "12", "city": "Tucson", "zip": "85701"}
+JP = {"country": "JP", "fullName": "Mei Tanaka", "street": "Jingumae", "building": "2-3-4", "city": "Shibuya"}
+DE = {
+    "country": "DE",
+    "fullName": "Jan Weber",
+    "street": "Gartenweg",
+    "building": "3",
+    "city": "Leipzig",
+    "zip": "04109",
+}
+
+
+@pytest.mark.parametrize(
+    ("address", "lines"),
+    [
+        (GB | {"zip": "SW1A 1AA"}, ["Zoe", "10 a Downing Street", "London", "SW1A 1AA", "United Kingdom"]),
+        (GB | {"zip": "SW1A 1AA", "line2": "Flat 3"},
+         ["Zoe", "10 a Downing Street", "Flat 3", "London", "SW1A 1AA", "United Kingdom"]),
+        (IE, ["Zoe", "Main Street", "Ennis", "Ireland"]),
+        (IE | {"zip": "A65 F4E2", "region": "Co. Clare"},
+         ["Zoe", "Main Street", "Ennis", "Co. Clare", "A65 F4E2", "Ireland"]),
+        (CA | {"region": "ON"}, ["Zoe", "4 b King St", "Toronto ON M5H 1A1", "Canada"]),
+        (NL, ["Ab", "Molenpad 7 hs", "3511 AB Utrecht", "Netherlands"]),
+        (US | {"region": "AZ"}, ["Zoe Miller", "12 Elm St", "Tucson, AZ 85701", "United States"]),
+        (JP | {"zip": "1500001", "region": "Tokyo"},
+         ["Mei Tanaka", "Jingumae 2-3-4", "Shibuya, Tokyo", "1500001", "Japan"]),
+        (DE, ["Jan Weber", "Gartenweg 3", "04109 Leipzig", "Germany"]),
+    ],
+)  # fmt: skip
+def test_an_address_is_taken_and_written_as_its_country_does(team, fan, order, address, lines):
+    dispatch(fan, order["id"], size="M", **address).ok()
+
+    shown = team.get(one(order)).ok()["delivery"]
+    assert shown["addressLines"] == lines
+    assert {name: shown["address"][name] for name in address} == address
+    own = fan.api.get(f"/user/product-order/one/{order['id']}").ok()
+    assert own["delivery"]["addressLines"] == lines
+    slip = team.get("/creator/product-order/slips", {"ids": order["id"]}).ok()["data"][0]
+    assert slip["delivery"]["addressLines"] == lines
+    row = team.get(f"{ALL}/export/csv").text.splitlines()[1]
+    assert all(value in row for value in address.values())
+
+
+@pytest.mark.parametrize(
+    ("address", "problems"),
+    [
+        (GB | {"zip": "SW1A 1AA2"}, {"zip": "Not a postal code of this country. Example: EC1Y 8SY"}),
+        (GB | {"zip": "22100"}, {"zip": "Not a postal code of this country. Example: EC1Y 8SY"}),
+        (GB | {"zip": ""}, {"zip": "Field is required"}),
+        (GB | {"zip": "SW1A 1AA", "fullName": "Z"}, {"fullName": "Must contain at least 2 characters"}),
+        (CA, {"region": "Field is required"}),
+        (CA | {"region": "AZ"}, {"region": "Choose a province"}),
+        (US | {"region": "ON", "zip": "85701-1"},
+         {"region": "Choose a state", "zip": "Zip code must contain only numbers"}),
+        (US, {"region": "Field is required"}),
+        (DE | {"fullName": "Zoe", "building": "10 a"},
+         {"fullName": "Must contain at least 5 characters", "building": "Invalid building format"}),
+    ],
+)  # fmt: skip
+def test_an_address_that_its_country_does_not_know_is_refused(fan, order, address, problems):
+    refused = dispatch(fan, order["id"], size="M", **address)
+
+    assert (refused.status, refused.body["fields"]) == (400, problems)
+
+
+def test_the_address_rules_of_every_country_can_be_read(api):
+    codes = [row["code"] for row in api.get("/misc/countries").ok()["data"]]
+    rules = [rules_of(code) for code in codes]
+    assert sum(one.is_numeric for one in rules) == 149
+    for one in rules:
+        assert {"country", "street"} <= set(one.required_fields)
+        assert not set(one.required_fields) & set(one.optional_fields)
+        assert all(len(region.code) <= 60 for region in one.regions)
+        if one.is_numeric:
+            assert {"city", "building", "zip"} <= set(one.required_fields), "the specification asks for these"
+    ca = api.get("/misc/countries/CA/address").ok()
+    assert (ca["isNumeric"], ca["regionLabel"], ca["regions"][0]) == (
+        False,
+        "Province",
+        {"code": "AB", "name": "Alberta"},
+    )
+    assert api.get("/misc/countries/XX/address").status == 404
 
 
 def test_a_product_without_sizes_asks_for_none(alpha, fan):

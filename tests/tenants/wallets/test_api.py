@@ -198,6 +198,22 @@ def test_a_fan_sees_the_own_movements_here_and_everywhere(alpha, beta, team, fan
     assert [(row["community"]["slug"], row["balance"]) for row in wallets["data"]] == [("alpha", "50"), ("beta", "7")]
 
 
+def test_a_membership_without_gems_has_a_wallet(alpha, beta, team, fan):
+    other = joined(fan, beta)
+    mine = Api().login(fan)
+    wallets = mine.get("/user/wallets").ok()
+    assert [(row["community"]["slug"], row["balance"]) for row in wallets["data"]] == [("alpha", "0"), ("beta", "0")]
+
+    tip(team, fan.member, "50")
+    for community in (alpha, beta):
+        mine.post(f"/user/creators/{community.slug}/unsubscribe").ok()
+    assert other is not None
+    wallets = mine.get("/user/wallets").ok()["data"]
+    assert [(row["community"]["slug"], row["balance"]) for row in wallets] == [("alpha", "50")], (
+        "gems stay after leaving"
+    )
+
+
 def test_own_wallets_are_a_list_like_any_other(alpha, beta, team, fan):
     tip(team, fan.member, "50")
     tip(team, fan.member, "5")

@@ -63,6 +63,7 @@ export const dialogs: Registry = {
     size: 'sm',
     body: lazy(() => import('@/features/profile/EmailVerifyDialog')),
   },
+  'break-confirm': { title: 'Take a break', size: 'sm', body: lazy(() => import('@/features/limits/BreakDialog')) },
   'authorization-required': {
     title: 'Log in first',
     size: 'sm',

@@ -111,6 +111,7 @@ export const dialogs: Registry = {
   'inventory-order': { title: 'Where does it go?', body: lazy(() => import('@/features/shipping/DispatchDialog')) },
   'inventory-tracking': { title: 'Track order', body: lazy(() => import('@/features/shipping/TrackingDialog')) },
   'step-up': stepUp,
+  'break-confirm': { title: 'Take a break', size: 'sm', body: lazy(() => import('@/features/limits/BreakDialog')) },
   'authorization-required': {
     title: 'Log in first',
     size: 'sm',

@@ -26,7 +26,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
   const community = bootCommunity()
   const session = useSession()
   const [count, setCount] = useState<Count>('1')
-  const { phase, openings, open, stop, isAsking, problem } = useOpening(community.slug)
+  const { phase, openings, open, stop, isAsking, problem, asksAgain } = useOpening(community.slug)
   const joining = useJoin(community.creatorId, 'You are in. Now it is yours to open.')
   const state = openState(shown, Number(count), session)
   const isSpinning = phase === 'spinning'
@@ -92,7 +92,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
               onClick={press}
               leftSection={state.kind === 'open' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
             >
-              {state.label}
+              {asksAgain && state.kind === 'open' ? 'Try again' : state.label}
             </Button>
           </>
         )}
@@ -114,7 +114,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
         </p>
       )}
       <div className={classes.problem}>
-        <FormProblem error={problem ?? joining.error} />
+        <FormProblem error={problem ?? joining.error} unsent="Nothing was opened." />
         {state.kind === 'closed' && state.cure === 'age' && (
           <Suspense>
             <div className={classes.age}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isRefused } from '@/api/errors'
+import { isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { CasePage, Opened } from '@/api/shapes'
 import { newKey } from '@/lib/keys'
@@ -29,22 +29,21 @@ export function useOpening(creator: string) {
     if (wallet.current) return
     const held = holdBalance()
     wallet.current = held
-    opening.mutate(
-      { ...shown, count, clientSeed: seed },
-      {
-        onSuccess: (answer) => {
-          // The price is taken now; the prize is added once the reel has stopped.
-          held.pay(answer.paidWith)
-          setOpenings(answer.openings)
-          setPhase('spinning')
-          setKey(newKey())
-        },
-        onError: (error) => {
-          release()
-          if (isRefused(error)) setKey(newKey())
-        },
+    // What may have gone through is repeated to the letter, with the same key.
+    const asked = mayHaveGoneThrough(opening.error) ? opening.variables : undefined
+    opening.mutate(asked ?? { ...shown, count, clientSeed: seed }, {
+      onSuccess: (answer) => {
+        // The price is taken now; the prize is added once the reel has stopped.
+        held.pay(answer.paidWith)
+        setOpenings(answer.openings)
+        setPhase('spinning')
+        setKey(newKey())
       },
-    )
+      onError: (error) => {
+        release()
+        if (isRefused(error)) setKey(newKey())
+      },
+    })
   }
 
   const stop = () => {
@@ -54,5 +53,13 @@ export function useOpening(creator: string) {
     for (const queryKey of afterOpening) void queryClient.invalidateQueries({ queryKey })
   }
 
-  return { phase, openings, open, stop, isAsking: opening.isPending, problem: opening.error }
+  return {
+    phase,
+    openings,
+    open,
+    stop,
+    isAsking: opening.isPending,
+    problem: opening.error,
+    asksAgain: isUnanswered(opening.error),
+  }
 }

@@ -8,6 +8,7 @@ import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { CasinoAccounts } from './CasinoAccounts'
+import { CasinoPanel } from './CasinoPanel'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const stake: CasinoProvider = {
@@ -66,16 +67,31 @@ beforeEach(() => {
 
 test('age comes first, once, and then the name', async () => {
   const { user: hand } = show(<CasinoAccounts />, { as: fan, dialogs })
+  fireEvent.change(await screen.findByLabelText(/Date of birth/), { target: { value: '1990-05-01' } })
+  expect(screen.queryByText('Stake')).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Confirm my age' }))
+
   await hand.click(await screen.findByRole('button', { name: 'Connect Stake' }))
   const dialog = await screen.findByRole('dialog', { name: 'Connect a casino account' })
-  fireEvent.change(await within(dialog).findByLabelText(/Date of birth/), { target: { value: '1990-05-01' } })
-  await hand.click(within(dialog).getByRole('button', { name: 'Confirm my age' }))
-
   await hand.type(await within(dialog).findByLabelText(/Username at Stake/), 'river_fan')
   await hand.click(within(dialog).getByRole('button', { name: 'Connect Stake' }))
   expect(await screen.findByText('river_fan')).toBeVisible()
   expect(screen.getByText('Not checked yet')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Connect Stake, another account' })).toBeVisible()
+})
+
+test('a date that is too young ends there: no casino is shown, nor its card', async () => {
+  server.use(
+    mock.get(at('/misc/casino-providers'), () =>
+      HttpResponse.json(isAdult ? { data: [], total: 0 } : { data: [stake, empire], total: 2 }),
+    ),
+  )
+  const { user: hand } = show(<CasinoPanel />, { as: fan, dialogs })
+  fireEvent.change(await screen.findByLabelText(/Date of birth/), { target: { value: '2015-05-01' } })
+  await hand.click(screen.getByRole('button', { name: 'Confirm my age' }))
+  expect(await screen.findByText('No casino is available at your age or in your country.')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Casino accounts' })).toBeNull()
+  expect(screen.queryByText('Stake')).toBeNull()
 })
 
 test('a casino that reports Steam IDs asks for one', async () => {
@@ -86,6 +102,7 @@ test('a casino that reports Steam IDs asks for one', async () => {
 })
 
 test('what two people name is said to be contested, and can be taken back', async () => {
+  isAdult = true
   accounts = [{ ...account, isContested: true }]
   server.use(
     mock.delete(at('/user/casinos/connect/:id'), () => {

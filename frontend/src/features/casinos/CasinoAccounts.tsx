@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { CasinoAccount, CasinoProvider } from '@/api/shapes'
@@ -6,7 +6,8 @@ import { Chip, type Tone } from '@/components/Chip'
 import { Mark } from '@/components/Mark'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
-import { casinos, useDisconnectCasino } from './api'
+import { AgeForm } from '@/session/AgeForm'
+import { casinos, ownProfile, useDisconnectCasino } from './api'
 import classes from './CasinoAccounts.module.css'
 
 const STATES: Record<CasinoAccount['state'], { words: string; tone: Tone }> = {
@@ -16,13 +17,36 @@ const STATES: Record<CasinoAccount['state'], { words: string; tone: Tone }> = {
   REJECTED: { words: 'Not yours', tone: 'danger' },
 }
 
-/** Every casino there is to name an account at, with what is named already. */
+/** Age and country are asked first. Only then are the casinos listed that are open to this person. */
 export function CasinoAccounts() {
+  const profile = useQuery(ownProfile)
+  return (
+    <QueryView query={profile} skeleton={<Skeleton height={240} radius="var(--radius)" />}>
+      {({ ageConfirmedAt, country }) =>
+        ageConfirmedAt ? (
+          <OpenCasinos />
+        ) : (
+          <Stack>
+            <p>Casino accounts are for people of 18 and older. Tell us when you were born first.</p>
+            <AgeForm country={country} />
+          </Stack>
+        )
+      }
+    </QueryView>
+  )
+}
+
+function OpenCasinos() {
   const providers = useQuery(casinos.providers)
   const accounts = useQuery(casinos.accounts)
   const mine = accounts.data?.data ?? []
   return (
-    <QueryView query={providers} skeleton={<Skeleton height={480} radius="var(--radius)" />}>
+    <QueryView
+      query={providers}
+      skeleton={<Skeleton height={480} radius="var(--radius)" />}
+      isEmpty={({ total }) => total === 0}
+      empty={<CasinosClosed />}
+    >
       {({ data }) => (
         <ul className={classes.list}>
           {data.map((provider) => (
@@ -37,6 +61,9 @@ export function CasinoAccounts() {
     </QueryView>
   )
 }
+
+/** In place of casinos, for a person whom age or country excludes from all of them. */
+export const CasinosClosed = () => <p className="quiet">No casino is available at your age or in your country.</p>
 
 function ProviderRow({ provider, accounts }: { provider: CasinoProvider; accounts: CasinoAccount[] }) {
   return (

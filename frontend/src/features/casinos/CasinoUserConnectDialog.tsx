@@ -1,38 +1,15 @@
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { ApiError } from '@/api/errors'
-import { api } from '@/api/client'
 import { FormProblem } from '@/components/FormProblem'
-import { QueryView } from '@/components/QueryView'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { requiredRule, wideUsernameRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
-import { AgeForm } from '@/session/AgeForm'
 import { useConnectCasino } from './api'
 
-/** Age and country come first, once; then the name the account has at the casino. */
-export default function CasinoUserConnectDialog({ provider }: DialogProps['casino-user-connect']) {
-  const profile = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => api.get('/user/users/my-profile', { signal }),
-  })
-  return (
-    <QueryView query={profile} skeleton={<Skeleton height={200} />}>
-      {({ ageConfirmedAt, country }) =>
-        ageConfirmedAt ? (
-          <NameForm provider={provider} />
-        ) : (
-          <Stack>
-            <p>Casino accounts are for people of {provider.minimumAge} and older. Tell us when you were born first.</p>
-            <AgeForm country={country} />
-          </Stack>
-        )
-      }
-    </QueryView>
-  )
-}
-
-function NameForm({ provider: { code, name, naming, siteUrl } }: DialogProps['casino-user-connect']) {
+/** The name the account has at the casino. Only a casino that is open to the person is listed, and so opened here. */
+export default function CasinoUserConnectDialog({
+  provider: { code, name, naming, siteUrl },
+}: DialogProps['casino-user-connect']) {
   const connect = useConnectCasino()
   const isSteam = naming === 'STEAM_ID'
   const { form, submit } = useRuledForm({ username: isSteam ? requiredRule : wideUsernameRule }, { username: '' })

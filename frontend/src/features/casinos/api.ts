@@ -1,7 +1,12 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 
 const ACCOUNTS = ['casino-accounts'] as const
+
+export const ownProfile = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api.get('/user/users/my-profile', { signal }),
+})
 
 export const casinos = {
   providers: queryOptions({
@@ -28,3 +33,11 @@ export const useDisconnectCasino = () =>
     mutationFn: (id: string) => api.delete('/user/casinos/connect/{account_id}', { path: { account_id: id } }),
     meta: { invalidates: touched, success: 'Disconnected' },
   })
+
+/** True once it is known that age or country excludes this person from every casino. */
+export function useCasinosClosed() {
+  const profile = useQuery(ownProfile)
+  const isConfirmed = Boolean(profile.data?.ageConfirmedAt)
+  const providers = useQuery({ ...casinos.providers, enabled: isConfirmed })
+  return isConfirmed && providers.data?.total === 0
+}

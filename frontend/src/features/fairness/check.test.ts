@@ -49,6 +49,11 @@ const raffle: Proof = {
 const wrongSteps = (proof: Proof) =>
   check(proof).steps.flatMap(({ state, title }) => (state === 'wrong' ? [title] : []))
 
+test('a prize is called by its name, which the proof says beside the odds', () => {
+  const named = { ...opening, odds: opening.odds.map((chance) => ({ ...chance, name: `Name of ${chance.id}` })) }
+  expect(check(named)).toMatchObject({ verdict: 'ok', outcome: `Opening 4 gave “Name of ${roll.prize}”.` })
+})
+
 test('a true opening and a true draw agree', () => {
   expect(check(opening)).toMatchObject({ verdict: 'ok', outcome: `Opening 4 gave “${roll.prize}”.` })
   expect(check(raffle)).toMatchObject({ verdict: 'ok' })

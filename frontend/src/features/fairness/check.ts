@@ -40,6 +40,7 @@ function checkCase(proof: CaseProof): Report {
   const { serverSeed, clientSeed, nonce, odds } = proof
   const roll = openCase(serverSeed, clientSeed, nonce, odds)
   const promised = proof.commitment !== undefined
+  const nameOf = (prize: string) => odds.find(({ id }) => id === prize)?.name ?? prize
   const steps = [
     compared(
       promised ? 'The server seed is the one that was promised before' : 'This is what the server seed was promised as',
@@ -55,7 +56,7 @@ function checkCase(proof: CaseProof): Report {
       proof.ticket?.toString(),
     ),
     compared(
-      `Ticket ${roll.ticket} stands for “${roll.prize}”`,
+      `Ticket ${roll.ticket} stands for “${nameOf(roll.prize)}”`,
       'The ticket stands for another prize',
       roll.prize,
       proof.prize,
@@ -65,7 +66,7 @@ function checkCase(proof: CaseProof): Report {
     const [found, shown] = [roll.reel.join(' '), proof.reel.join(' ')]
     steps.push(compared('The reel rolled by as drawn', 'The reel showed something else', found, shown))
   }
-  return report(`Opening ${nonce} gave “${roll.prize}”.`, steps)
+  return report(`Opening ${nonce} gave “${nameOf(roll.prize)}”.`, steps)
 }
 
 /** Whose each ticket is: `runs` are holders and how many tickets in a row are theirs. */

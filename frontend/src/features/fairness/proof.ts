@@ -10,7 +10,7 @@ const caseProof = z.object({
   commitment: z.optional(z.string()),
   clientSeed: z.string(),
   nonce: whole,
-  odds: z.array(z.object({ id: z.string(), ppm: z.number().check(z.int()) })),
+  odds: z.array(z.object({ id: z.string(), ppm: z.number().check(z.int()), name: z.optional(z.string()) })),
   oddsHash: z.optional(z.string()),
   ticket: z.optional(whole),
   prize: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { isRefused } from '@/api/errors'
+import { isRefused, isUnanswered } from '@/api/errors'
 import { boot } from '@/app/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
@@ -54,13 +54,13 @@ export default function SellDialog({ item }: DialogProps[typeof DIALOG]) {
           </div>
         )}
       </dl>
-      <FormProblem error={sell.error} />
+      <FormProblem error={sell.error} unsent="Nothing was sold." />
       <Group grow>
         <Button variant="default" onClick={() => closeDialog(DIALOG)}>
           Keep it
         </Button>
         <Button loading={sell.isPending} onClick={send}>
-          Sell back
+          {isUnanswered(sell.error) ? 'Try again' : 'Sell back'}
         </Button>
       </Group>
     </Stack>

@@ -8,21 +8,15 @@ import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
+import { openDialog } from '@/dialogs/dialogs'
 import { formatExact, formatGems } from '@/lib/format'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, optionalCount, optionalGems } from '@/lib/validators'
-import { ownLimits, type Place, useSetLimits, useTakeABreak } from './api'
+import { ownLimits, type Period, PERIOD_LABELS, type Place, useSetLimits } from './api'
 import classes from './LimitsPanel.module.css'
 
 const schema = object({ times: optionalCount, gems: optionalGems })
-const PERIODS = [
-  { value: 'DAY', label: '24 hours' },
-  { value: 'WEEK', label: '7 days' },
-  { value: 'MONTH', label: '30 days' },
-  { value: 'HALF_YEAR', label: '6 months' },
-  { value: 'FIVE_YEARS', label: '5 years' },
-] as const
-type Period = (typeof PERIODS)[number]['value']
+const PERIODS = Object.keys(PERIOD_LABELS) as Period[]
 
 const LEAD: Record<Place, string> = {
   here: 'For cases and raffles of this community. Stricter holds at once, looser after 24 hours.',
@@ -90,11 +84,9 @@ function Limits({ held }: { held: OwnLimits }) {
   )
 }
 
-/** Asked twice: it cannot be taken back. */
+/** It cannot be ended early, so the dialog asks to type its length: a double press starts nothing. */
 function Break({ held: { excludedUntil } }: { held: OwnLimits }) {
-  const take = useTakeABreak()
   const [period, setPeriod] = useState<Period>('DAY')
-  const [isSure, setSure] = useState(false)
   return (
     <div className={classes.break}>
       {excludedUntil && (
@@ -105,34 +97,15 @@ function Break({ held: { excludedUntil } }: { held: OwnLimits }) {
       <div className={classes.form}>
         <Choice
           label={excludedUntil ? 'Make it longer' : 'Take a break from cases and raffles'}
-          options={PERIODS}
+          options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
           value={period}
           className={classes.field}
-          onChange={(chosen) => {
-            setPeriod(chosen)
-            setSure(false)
-          }}
+          onChange={setPeriod}
         />
-        {isSure ? (
-          <Button
-            color="red"
-            loading={take.isPending}
-            onClick={() => take.mutate(period, { onSuccess: () => setSure(false) })}
-          >
-            Yes, keep me out
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => setSure(true)}>
-            Take a break
-          </Button>
-        )}
+        <Button variant="default" onClick={() => openDialog('break-confirm', { period })}>
+          Take a break
+        </Button>
       </div>
-      {isSure && (
-        <p className="quiet small" role="status">
-          Nobody can end it before its time: not you, not the team.
-        </p>
-      )}
-      <FormProblem error={take.error} />
     </div>
   )
 }

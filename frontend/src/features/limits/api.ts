@@ -8,7 +8,14 @@ const GAMES = [['cases'], ['raffles']] as const
 
 /** In this community, or (asked on the platform) in all of them. */
 export type Place = 'here' | 'everywhere'
-type Period = 'DAY' | 'WEEK' | 'MONTH' | 'HALF_YEAR' | 'FIVE_YEARS'
+export const PERIOD_LABELS = {
+  DAY: '24 hours',
+  WEEK: '7 days',
+  MONTH: '30 days',
+  HALF_YEAR: '6 months',
+  FIVE_YEARS: '5 years',
+} as const
+export type Period = keyof typeof PERIOD_LABELS
 
 export const ownLimits = (place: Place) =>
   queryOptions({

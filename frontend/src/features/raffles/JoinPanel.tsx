@@ -38,7 +38,7 @@ export function JoinPanel({ raffle }: { raffle: RafflePage }) {
             value={count}
             most={most}
             onChange={joining.setCount}
-            disabled={state.kind === 'closed' && !state.label.endsWith('gems short')}
+            disabled={joining.isLeftOpen || (state.kind === 'closed' && !state.label.endsWith('gems short'))}
           />
           <span className="quiet small">
             {most === null ? 'As many as you like' : `${countOf(most, 'more ticket')} for you`}
@@ -88,7 +88,7 @@ export function JoinPanel({ raffle }: { raffle: RafflePage }) {
         onClick={joining.press}
         leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
       >
-        {state.label}
+        {joining.asksAgain ? 'Try again' : state.label}
       </Button>
       {state.kind === 'closed' && <Hint state={state} />}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
@@ -112,7 +112,7 @@ export function JoinPanel({ raffle }: { raffle: RafflePage }) {
           </Button>
         </div>
       )}
-      <FormProblem error={joining.problem} />
+      <FormProblem error={joining.problem} unsent="No ticket was bought." />
     </div>
   )
 }

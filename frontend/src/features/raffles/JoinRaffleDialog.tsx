@@ -5,7 +5,7 @@ import { useGoTo } from '@/app/RouterContext'
 import { Countdown } from '@/components/Countdown'
 import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
-import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import type { DialogProps } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { raffles } from './api'
 import { JoinPanel } from './JoinPanel'
@@ -44,10 +44,8 @@ export default function JoinRaffleDialog({ raffle: listed }: DialogProps['raffle
       <button
         type="button"
         className={classes.page}
-        onClick={() => {
-          closeDialog('raffle-join')
-          goTo(`/raffles/${listed.slug}`)
-        }}
+        // In place of the list's own address with this dialog: the change of address closes it.
+        onClick={() => goTo(`/raffles/${listed.slug}`, { replace: true })}
       >
         Prizes, proof and all the rest
         <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />

@@ -149,6 +149,26 @@ test('joining sends what the fan saw with a seed of the browser’s own, and say
   expect(await screen.findByText('You`ve successfully joined the raffle!')).toBeVisible()
 })
 
+test('without an answer the next try repeats the same call to the letter', async () => {
+  const sent: { key: string | null; body: unknown }[] = []
+  server.use(
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json(fan)),
+    mock.post(at('/user/raffle/join/nova/deck'), async ({ request }) => {
+      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() })
+      if (sent.length === 1) return HttpResponse.error()
+      return HttpResponse.json({ first: 5, last: 6, count: 2, paid: '20', source: 'BOUGHT' }, { status: 201 })
+    }),
+  )
+  const { user } = show(<JoinPanel raffle={raffle} />, { as: fan })
+  await user.click(screen.getByRole('button', { name: 'One ticket more' }))
+  await user.click(screen.getByRole('button', { name: 'Buy 2 Ticket(s) - 20' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server')
+  expect(screen.getByRole('button', { name: 'One ticket more' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual(sent[0])
+})
+
 test('the film of a draw stops at the tickets that the published figures give', () => {
   // The vectors of docs/fairness.md.
   const published = {

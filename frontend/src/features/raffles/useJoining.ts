@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RafflePage } from '@/api/shapes'
-import { isRefused } from '@/api/errors'
+import { isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
@@ -9,9 +9,6 @@ import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 import { type Joining, useJoinRaffle } from './api'
 import { allowance, joinState } from './model'
-
-/** The browser's own word in the draw, should no beacon answer for a day. */
-const clientSeed = () => newKey().replaceAll('-', '')
 
 /** Everything the dialog of a raffle needs: how many, what the button says, what pressing does, what went wrong. */
 export function useJoining(raffle: RafflePage) {
@@ -28,9 +25,17 @@ export function useJoining(raffle: RafflePage) {
   const count = most === null ? wanted : Math.max(1, Math.min(wanted, most))
   const state = joinState(raffle, count, session, community.creatorId, at)
 
+  // What may have gone through is repeated to the letter, with the same key.
+  const isLeftOpen = mayHaveGoneThrough(joining.error)
   const send = (change: Pick<Joining, 'ticketsNumber'>) =>
     joining.mutate(
-      { ...change, expectedPrice: raffle.entryCost, clientSeed: clientSeed(), password },
+      (isLeftOpen ? joining.variables : undefined) ?? {
+        ...change,
+        expectedPrice: raffle.entryCost,
+        // The browser's own word in the draw, should no beacon answer for a day. The same with every try.
+        clientSeed: key.replaceAll('-', ''),
+        password,
+      },
       {
         onSuccess: () => {
           closeDialog('raffle-join')
@@ -58,6 +63,8 @@ export function useJoining(raffle: RafflePage) {
   return {
     state,
     press,
+    asksAgain: state.kind === 'buy' && isUnanswered(joining.error),
+    isLeftOpen,
     /** The tickets that the word from the stream brings. */
     say: () => send({ ticketsNumber: 0 }),
     count,

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Delivery } from '@/api/shapes'
-import { countries } from '@/session/age'
 import classes from './DeliveryFacts.module.css'
 import { deliveryLabel } from './words'
 
@@ -35,21 +33,12 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   )
 }
 
-export function AddressLines({ delivery: { address } }: { delivery: Delivery }) {
-  const { data } = useQuery(countries)
+/** The address as its country writes it, and the phone number of whom the courier may call. */
+export function AddressLines({ delivery: { address, addressLines } }: { delivery: Delivery }) {
   if (!address) return <span className="quiet">Erased: it is no longer needed.</span>
-  const { fullName, street, building, zip, city, country, phone } = address
-  const land = data?.data.find(({ code }) => code === country)?.name ?? country
-  const lines = [
-    fullName,
-    [street, building].filter(Boolean).join(' '),
-    [zip, city].filter(Boolean).join(' '),
-    land,
-    phone,
-  ]
   return (
     <span className={classes.lines}>
-      {lines.filter(Boolean).map((line) => (
+      {[...addressLines, address.phone].filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </span>

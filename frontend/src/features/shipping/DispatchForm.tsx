@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Address, Delivery, DeliveryMethod, ProductSize } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { FormProblem } from '@/components/FormProblem'
@@ -7,7 +9,8 @@ import { ChoiceCards } from '@/components/forms/ChoiceCards'
 import { Segmented } from '@/components/Segmented'
 import { takingAnswers } from '@/lib/useRuledForm'
 import { CountryField } from '@/session/CountryField'
-import { type Destination, useDispatch } from './api'
+import { AddressFields } from './AddressFields'
+import { addressRules, type Destination, useDispatch } from './api'
 import { beginning, needsAddress, problems, trimmed } from './destination'
 import classes from './Dispatch.module.css'
 import { deliveryLabel, deliveryNote } from './words'
@@ -30,14 +33,16 @@ interface Props {
 /** Size, delivery and address. A pickup asks for a name alone. */
 export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Props) {
   const dispatch = useDispatch(id, isWon)
+  const [country, setCountry] = useState(() => beginning(delivery, saved, sizes).country)
+  const rules = useQuery(addressRules(country))
   const form = useForm<Destination>({
     initialValues: beginning(delivery, saved, sizes),
-    validate: (values) => problems(values, sizes),
+    validate: (values) => problems(values, sizes, rules.data),
   })
   const text = (name: keyof Address) => form.getInputProps(name)
 
   const send = async (values: Destination) => {
-    await dispatch.mutateAsync(trimmed(values))
+    await dispatch.mutateAsync(trimmed(values, rules.data))
     onDone(delivery === null)
   }
 
@@ -76,23 +81,14 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
             required
             value={form.values.country}
             error={form.errors.country}
-            onChange={(country) => form.setFieldValue('country', country)}
+            onChange={(chosen) => {
+              setCountry(chosen)
+              // Another country has other regions, and other formats.
+              form.setValues({ country: chosen, region: '' })
+              form.clearErrors()
+            }}
           />
-          <div className={classes.pair} data-wide="first">
-            <TextInput label="City" required autoComplete="address-level2" maxLength={80} {...text('city')} />
-            <TextInput
-              label="Zip code"
-              required
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={12}
-              {...text('zip')}
-            />
-          </div>
-          <div className={classes.pair} data-wide="first">
-            <TextInput label="Street" required autoComplete="address-line1" maxLength={120} {...text('street')} />
-            <TextInput label="Building" required autoComplete="address-line2" maxLength={20} {...text('building')} />
-          </div>
+          <AddressFields rules={rules.data} region={form.values.region} text={text} />
         </>
       )}
       <TextInput

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AddressRules, Delivery } from '@/api/shapes'
 import { beginning, problems, trimmed } from './destination'
 
 const home = {
@@ -7,6 +8,8 @@ const home = {
   city: 'Lund',
   street: 'Long street',
   building: '12/B',
+  line2: '',
+  region: '',
   zip: '22100',
   phone: '',
 }
@@ -41,15 +44,16 @@ test('a size is asked for where there are sizes', () => {
 })
 
 test('the form begins with what was said, else with what is kept', () => {
-  const said = {
+  const said: Delivery = {
     method: 'POST',
     size: 'M',
     address: { ...home, city: 'Oslo' },
+    addressLines: [],
     carrier: '',
     trackingNumber: '',
     trackingUrl: '',
     dispatchedAt: '2026-11-21T12:00:00Z',
-  } as const
+  }
   expect(beginning(said, home, ['S', 'M'])).toMatchObject({ city: 'Oslo', delivery: 'POST', size: 'M', remember: true })
   expect(beginning(null, home, [])).toMatchObject({ city: 'Lund', delivery: 'COURIER', size: '', remember: true })
   expect(beginning(null, null, ['L'])).toMatchObject({ city: '', size: 'L', remember: false })
@@ -57,4 +61,39 @@ test('the form begins with what was said, else with what is kept', () => {
 
 test('a phone number is sent as the courier dials it', () => {
   expect(trimmed({ ...whole, phone: '+46 (70) 123-45 67' }).phone).toBe('+46701234567')
+})
+
+const britain: AddressRules = {
+  country: 'GB',
+  isNumeric: false,
+  minNameLength: 2,
+  requiredFields: ['country', 'street', 'city', 'zip'],
+  optionalFields: ['building', 'line2'],
+  zipLabel: 'Postal code',
+  zipExample: 'EC1Y 8SY',
+  regionLabel: '',
+  regions: [],
+}
+
+test('an address in the country’s own format is taken as it is written there', () => {
+  const london = { ...whole, fullName: 'Zoe', country: 'GB', zip: 'SW1A 1AA', building: '10 a' }
+  expect(problems(london, [], britain)).toEqual({})
+  expect(problems({ ...london, zip: '', building: '' }, [], britain)).toEqual({ zip: 'Field is required' })
+  expect(trimmed({ ...london, line2: ' Flat 3 ', region: 'AZ' }, britain)).toMatchObject({
+    line2: 'Flat 3',
+    region: '',
+  })
+})
+
+test('a state is asked for where addresses have one, beside the rules for numeric codes', () => {
+  const states = {
+    ...britain,
+    isNumeric: true,
+    requiredFields: ['country', 'city', 'street', 'building', 'zip', 'region'],
+  }
+  expect(problems({ ...whole, zip: 'SW1A', building: '10 a' }, [], states)).toEqual({
+    region: 'Field is required',
+    zip: 'Zip code must contain only numbers',
+    building: 'Invalid building format',
+  })
 })

@@ -1,9 +1,19 @@
-import type { Address, Delivery, DeliveryMethod, ProductSize } from '@/api/shapes'
+import type { Address, AddressRules, Delivery, DeliveryMethod, ProductSize } from '@/api/shapes'
 import { validation } from '@/lib/text'
 import { building, fullName, zipCode } from '@/lib/validators'
 import type { Destination } from './api'
 
-export const NOWHERE: Address = { fullName: '', country: '', city: '', street: '', building: '', zip: '', phone: '' }
+export const NOWHERE: Address = {
+  fullName: '',
+  country: '',
+  city: '',
+  street: '',
+  building: '',
+  line2: '',
+  region: '',
+  zip: '',
+  phone: '',
+}
 
 export const needsAddress = (method: DeliveryMethod) => method !== 'PICKUP'
 
@@ -24,34 +34,48 @@ type Check = { safeParse: (value: string) => { success: boolean; error?: { issue
 const problemOf = (check: Check, value: string) => check.safeParse(value).error?.issues[0]?.message ?? null
 const missing = (value: string) => (value.trim() ? null : validation.required)
 
-/** What is wrong with each field, by the specification's rules; a pickup asks for a name alone. */
-export function problems(values: Destination, sizes: ProductSize[]): Partial<Record<keyof Destination, string>> {
+const BASE: (keyof Address)[] = ['country', 'city', 'street', 'building', 'zip']
+
+/** True if an address of this country has the field. Until the rules are here, those of the specification hold. */
+export const asksFor = (rules: AddressRules | undefined, field: keyof Address) =>
+  rules ? rules.requiredFields.includes(field) || rules.optionalFields.includes(field) : BASE.includes(field)
+
+export const isRequired = (rules: AddressRules | undefined, field: keyof Address) =>
+  rules ? rules.requiredFields.includes(field) : BASE.includes(field)
+
+/**
+ * What is wrong with each field. Countries with numeric postal codes follow the specification; the server checks the
+ * formats of the others. A pickup asks for a name alone.
+ */
+export function problems(
+  values: Destination,
+  sizes: ProductSize[],
+  rules?: AddressRules,
+): Partial<Record<keyof Destination, string>> {
+  const hasAddress = needsAddress(values.delivery)
+  const isNumeric = !hasAddress || rules?.isNumeric !== false
   const found: Partial<Record<keyof Destination, string | null>> = {
     size: sizes.length > 0 ? missing(values.size) : null,
-    fullName: missing(values.fullName) ?? problemOf(fullName, values.fullName),
+    fullName: missing(values.fullName) ?? (isNumeric ? problemOf(fullName, values.fullName) : null),
   }
-  if (needsAddress(values.delivery)) {
-    found.country = missing(values.country)
-    found.city = missing(values.city)
-    found.street = missing(values.street)
-    found.building = missing(values.building) ?? problemOf(building, values.building)
-    found.zip = missing(values.zip) ?? problemOf(zipCode, values.zip)
+  if (hasAddress) {
+    for (const field of [...BASE, 'region'] as const) {
+      if (isRequired(rules, field)) found[field] = missing(values[field])
+    }
+    if (isNumeric) {
+      found.building ??= problemOf(building, values.building)
+      found.zip ??= problemOf(zipCode, values.zip)
+    }
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
-/** A pickup keeps the address to itself. */
-export const trimmed = (values: Destination): Destination => {
-  const address = needsAddress(values.delivery)
-    ? values
-    : { ...values, country: '', city: '', street: '', building: '', zip: '' }
-  return {
-    ...address,
-    fullName: address.fullName.trim(),
-    city: address.city.trim(),
-    street: address.street.trim(),
-    building: address.building.trim(),
-    zip: address.zip.trim(),
-    phone: address.phone.replaceAll(/[\s()-]/g, ''),
+/** Without what the delivery or the country does not ask for: a pickup keeps the address to itself. */
+export function trimmed(values: Destination, rules?: AddressRules): Destination {
+  const address = { ...values }
+  for (const field of Object.keys(NOWHERE) as (keyof Address)[]) {
+    const isSent = field === 'fullName' || field === 'phone' || (needsAddress(values.delivery) && asksFor(rules, field))
+    address[field] = isSent ? values[field].trim() : ''
   }
+  return { ...address, phone: address.phone.replaceAll(/[\s()-]/g, '') }
 }

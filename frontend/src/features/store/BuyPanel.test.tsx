@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ProductPage } from '@/api/shapes'
 import { useDialogs } from '@/dialogs/dialogs'
 import { bootData, fan, order, product, visitor } from '@/test/builders'
@@ -62,12 +63,35 @@ test('without an answer the next try is the same purchase; after a refusal it is
   const { user } = show(<BuyPanel product={product} />, { as: fan })
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server')
-  await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The price has changed'))
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
   await waitFor(() => expect(keys).toHaveLength(3))
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[1])
+})
+
+test('offline, nothing is bought: the panel says so at once, and nothing is sent when the network returns', async () => {
+  const keys: (string | null)[] = []
+  server.use(
+    whoami(),
+    mock.post(at('/user/product-order/buy'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return HttpResponse.json(order, { status: 201 })
+    }),
+  )
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onlineManager.setOnline(false)
+  const { user } = show(<BuyPanel product={product} />, { as: fan })
+  await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Nothing was bought.')
+  network.mockReturnValue(true)
+  onlineManager.setOnline(true)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(keys).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(keys).toHaveLength(1))
+  network.mockRestore()
 })
 
 test('who has not joined joins with the same button, and then can buy', async () => {

@@ -19,7 +19,7 @@ const DropInfo = lazy(() => import('./DropInfo'))
 
 /** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. */
 export function BuyPanel({ product }: { product: Product | ProductPage }) {
-  const { state, press, isBusy, problem, balance, questions, answers, missing, answer } = useBuy(product)
+  const { state, press, asksAgain, isBusy, problem, balance, questions, answers, missing, answer } = useBuy(product)
   const { member } = useSession()
   const drop = standingDrop(product)
   const hasPaid = drop !== null && 'ask' in product && product.ask !== null
@@ -80,7 +80,7 @@ export function BuyPanel({ product }: { product: Product | ProductPage }) {
         onClick={press}
         leftSection={state.kind === 'buy' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
       >
-        {state.label}
+        {asksAgain ? 'Try again' : state.label}
       </Button>
       {state.kind === 'closed' && state.cure === 'verify-email' && (
         <p className={classes.hint}>
@@ -110,7 +110,7 @@ export function BuyPanel({ product }: { product: Product | ProductPage }) {
         <p className={classes.hint}>You pay now. If you are not drawn, all of it comes back by itself.</p>
       )}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
-      <FormProblem error={problem} />
+      <FormProblem error={problem} unsent="Nothing was bought." />
     </div>
   )
 }

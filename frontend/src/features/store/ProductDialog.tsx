@@ -4,7 +4,6 @@ import type { Product } from '@/api/shapes'
 import { bootCommunity } from '@/app/boot'
 import { useGoTo } from '@/app/RouterContext'
 import { RarityMark } from '@/components/RarityMark'
-import { closeDialog } from '@/dialogs/dialogs'
 import { products } from './api'
 import { BuyPanel } from './BuyPanel'
 import classes from './ProductDialog.module.css'
@@ -37,10 +36,8 @@ export default function ProductDialog({ product: listed }: { product: Product })
         <button
           type="button"
           className={classes.page}
-          onClick={() => {
-            closeDialog('store-product')
-            goTo(`/store/${product.slug}`)
-          }}
+          // In place of the list's own address with this dialog: the change of address closes it.
+          onClick={() => goTo(`/store/${product.slug}`, { replace: true })}
         >
           Open its page
           <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />

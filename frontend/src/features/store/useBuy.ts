@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order, Product, ProductPage } from '@/api/shapes'
-import { ApiError, isRefused } from '@/api/errors'
+import { ApiError, isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useJoin } from '@/session/membership'
@@ -54,11 +54,13 @@ export function useBuy(product: Product | ProductPage) {
         if (isRefused(error)) setKey(newKey())
       }
       if (drop) {
+        // What may have gone through is repeated to the letter, with the same key.
+        const asked = mayHaveGoneThrough(asking.error) ? asking.variables : undefined
         const onSuccess = ({ ticket }: { ticket: number }) => {
           toast('SUCCESS_PRIMARY', `You are in the draw with ticket ${ticket}`)
           setKey(newKey())
         }
-        asking.mutate({ slug: product.slug, drop, answers: given }, { onSuccess, onError })
+        asking.mutate(asked ?? { slug: product.slug, drop, answers: given }, { onSuccess, onError })
         return
       }
       const onSuccess = (order: Order) => {
@@ -66,15 +68,18 @@ export function useBuy(product: Product | ProductPage) {
         openDialog('purchase-successful', { order })
         setKey(newKey())
       }
-      buying.mutate({ ...product, answers: given }, { onSuccess, onError })
+      const bought = mayHaveGoneThrough(buying.error) ? buying.variables : undefined
+      buying.mutate(bought ?? { ...product, answers: given }, { onSuccess, onError })
     }
   }
 
+  const problem = drop ? asking.error : buying.error
   return {
     state,
     press,
+    asksAgain: state.kind === 'buy' && isUnanswered(problem),
     isBusy: buying.isPending || asking.isPending || joining.isPending,
-    problem: drop ? asking.error : buying.error,
+    problem,
     questions: state.kind === 'buy' ? questions : [],
     answers,
     missing,

@@ -8,7 +8,7 @@ import { Page } from '@/components/Page'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { CaseSettings } from '@/features/cases/CaseSettings'
-import { CasinoAccounts } from '@/features/casinos/CasinoAccounts'
+import { CasinoPanel } from '@/features/casinos/CasinoPanel'
 import { Preferences } from '@/features/notifications/Preferences'
 import { AgeState } from '@/features/profile/AgeState'
 import { AvatarField } from '@/features/profile/AvatarField'
@@ -82,12 +82,7 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
   connections: () => (
     <>
       <ConnectionsPanel returnTo={`${HERE}?tab=connections`} />
-      <Panel
-        title="Casino accounts"
-        lead="Name them, and creators can count what you wager for their boards and rewards. From 18."
-      >
-        <CasinoAccounts />
-      </Panel>
+      <CasinoPanel />
     </>
   ),
   notifications: () => <Preferences />,

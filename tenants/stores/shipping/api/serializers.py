@@ -1,4 +1,3 @@
-import re
 from typing import Any
 
 import phonenumbers
@@ -16,28 +15,27 @@ from tenants.stores.api.serializers import (
 )
 from tenants.stores.models import OrderStatus, ProductSize
 from tenants.stores.shipping.models import DeliveryMethod
-from tenants.stores.shipping.rules import missing
+from tenants.stores.shipping.rules import address_problems
 
 REQUIRED = "Field is required"
-DIGITS_ONLY = "Zip code must contain only numbers"
-BUILDING = "Invalid building format"
 
 
-_FULL_NAME: dict[str, Any] = {
-    "required": REQUIRED,
-    "blank": REQUIRED,
-    "min_length": "Must contain at least 5 characters",
-}
+_FULL_NAME: dict[str, Any] = {"required": REQUIRED, "blank": REQUIRED}
 
 
 class AddressFields(Serializer):
-    """``country`` is a two-letter code; ``phone`` is for the courier, with its dial code."""
+    """``country`` is a two-letter code, ``region`` a code of its address rules (/misc/countries/{code}/address).
 
-    full_name = serializers.CharField(min_length=5, max_length=80, error_messages=_FULL_NAME)
+    ``phone`` is for the courier, with its dial code.
+    """
+
+    full_name = serializers.CharField(max_length=80, error_messages=_FULL_NAME)
     country = serializers.CharField(max_length=2, required=False, allow_blank=True, default="")
     city = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
     street = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
     building = serializers.CharField(max_length=20, required=False, allow_blank=True, default="")
+    line2 = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
+    region = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
     zip = serializers.CharField(max_length=12, required=False, allow_blank=True, default="")
     phone = serializers.CharField(max_length=24, required=False, allow_blank=True, default="")
 
@@ -45,18 +43,6 @@ class AddressFields(Serializer):
         if code and code not in {country.code for country in countries()}:
             raise serializers.ValidationError("Choose a country")
         return code
-
-    def validate_building(self, building: str) -> str:
-        if building and not re.fullmatch(r"[\w/-]+", building):
-            raise serializers.ValidationError(BUILDING)
-        return building
-
-    def validate_zip(self, digits: str) -> str:
-        if digits and not re.fullmatch(r"[0-9]+", digits):
-            raise serializers.ValidationError(DIGITS_ONLY)
-        if digits and len(digits) < 3:
-            raise serializers.ValidationError("Must contain at least 3 digits")
-        return digits
 
     def validate_phone(self, phone: str) -> str:
         if not phone:
@@ -71,7 +57,7 @@ class AddressFields(Serializer):
 
 
 class DeliveryInput(AddressFields):
-    """PICKUP asks for a name alone; the others for country, city, street, building and zip too.
+    """PICKUP asks for a name alone; the others for an address by the rules of its country.
 
     ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
     is kept.
@@ -82,10 +68,10 @@ class DeliveryInput(AddressFields):
     remember = serializers.BooleanField(default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        gaps = missing(attrs["delivery"], attrs)
-        if gaps:
+        problems = address_problems(attrs["delivery"], attrs)
+        if problems:
             outside = {"full_name": "fullName"}
-            raise serializers.ValidationError({outside.get(name, name): REQUIRED for name in gaps})
+            raise serializers.ValidationError({outside.get(name, name): text for name, text in problems.items()})
         return attrs
 
 
@@ -103,16 +89,22 @@ class AddressOutput(Serializer):
     city = serializers.CharField()
     street = serializers.CharField()
     building = serializers.CharField()
+    line2 = serializers.CharField()
+    region = serializers.CharField()
     zip = serializers.CharField()
     phone = serializers.CharField()
 
 
 class DeliveryOutput(Serializer):
-    """``address`` is null once it was erased; ``size`` null for what has none. Tracking is empty until it is sent."""
+    """``address`` is null once it was erased, and ``addressLines`` (as written on a parcel, without phone) is empty.
+
+    ``size`` is null for what has none. Tracking is empty until it is sent.
+    """
 
     method = serializers.ChoiceField(choices=DeliveryMethod.choices)
     size = serializers.ChoiceField(choices=ProductSize.choices, allow_null=True)
     address = AddressOutput(allow_null=True)
+    address_lines = serializers.ListField(child=serializers.CharField())
     carrier = serializers.CharField()
     tracking_number = serializers.CharField()
     tracking_url = serializers.CharField()

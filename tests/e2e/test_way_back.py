@@ -1,0 +1,40 @@
+"""Back: it closes a dialog, and leads to the place on the list where the fan was."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import judges
+from tests.e2e.people import People
+
+
+@pytest.mark.parametrize("size", [judges.PHONE, judges.WIDE], ids=["phone", "wide"])
+def test_back_closes_a_product_and_keeps_the_place(
+    people: People, watched: Callable[[Page], Page], size: dict[str, int]
+) -> None:
+    page = watched(people.page("visitor"))
+    page.set_viewport_size(size)
+    page.goto("/creator/nova/store")
+    seat = page.get_by_role("link", name="High roller seat").first
+    seat.scroll_into_view_if_needed()
+    page.evaluate("window.scrollBy({ top: 60, behavior: 'instant' })")
+    place = page.evaluate("window.scrollY")
+
+    seat.click()
+    expect(page.get_by_role("dialog", name="Product")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/store\?(.*&)?product=high-roller-seat"))
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.evaluate("window.scrollY") == place
+
+    page.go_forward()
+    expect(page.get_by_role("dialog", name="Product")).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Open its page").click()
+    expect(page.get_by_role("heading", name="High roller seat", level=1)).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Store", level=1)).to_be_visible()
+    page.close()
