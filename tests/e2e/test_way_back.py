@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e import judges
 from tests.e2e.people import People
@@ -12,7 +12,7 @@ from tests.e2e.people import People
 
 @pytest.mark.parametrize("size", [judges.PHONE, judges.WIDE], ids=["phone", "wide"])
 def test_back_closes_a_product_and_keeps_the_place(
-    people: People, watched: Callable[[Page], Page], size: dict[str, int]
+    people: People, watched: Callable[[Page], Page], size: ViewportSize
 ) -> None:
     page = watched(people.page("visitor"))
     page.set_viewport_size(size)

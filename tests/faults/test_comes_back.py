@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import psycopg
@@ -24,7 +25,7 @@ STOPPED_SECONDS = float(os.environ.get("GEMHALL_STOPPED_SECONDS") or 60)
 DEATHS, DEATHS_WITHIN = 6, 18.0
 DISK_MEGABYTES = 420
 # Each sign-up comes from an address of its own, because sign-ups of one address are limited.
-SETTINGS = {"RATE_LIMIT_SCALE": "1000", "JOB_WORKERS": "1", "TRUSTED_PROXIES": "127.0.0.1"}
+SETTINGS: dict[str, Any] = {"RATE_LIMIT_SCALE": "1000", "JOB_WORKERS": "1", "TRUSTED_PROXIES": "127.0.0.1"}
 NAMES = ("realtime", "worker", "dispatcher", "web", "valkey", "postgres")
 
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
+import { ScrollRestoration, NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const GIVE_UP_MS = 4000
 const positions = new Map<string, number>()
@@ -15,12 +15,12 @@ if (typeof window !== 'undefined') {
  */
 export function ScrollMemory() {
   const { key } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
 
   useLayoutEffect(() => {
     shownKey = key
     const wanted = positions.get(key) ?? 0
-    if (!isBack || wanted === 0) return
+    if (!isBack || wanted === 0) return undefined
     const stop = () => {
       growth.disconnect()
       clearTimeout(giveUp)

@@ -12,7 +12,7 @@ const byLabel = (one: { label: string }, other: { label: string }) => compare(on
 /** One of the 242, by name; the browser's own picker finds it by its first letters. */
 export function CountryField({ label = 'Country', ...rest }: Props) {
   const { data } = useQuery(countries)
-  const options = (data?.data ?? []).map(({ code, name }) => ({ value: code, label: name })).sort(byLabel)
+  const options = (data?.data ?? []).map(({ code, name }) => ({ value: code, label: name })).toSorted(byLabel)
   return (
     <SelectField
       placeholder="Choose your country"

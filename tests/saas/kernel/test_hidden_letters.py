@@ -46,6 +46,7 @@ def test_every_text_of_the_api_is_one_of_the_two() -> None:
     seen: set[type] = set()
     waiting: list[type] = [Serializer]
     while waiting:
+        kind: type
         for kind in waiting.pop().__subclasses__():
             if kind not in seen:
                 seen.add(kind)

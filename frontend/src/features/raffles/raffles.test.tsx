@@ -2,68 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { queryClient } from '@/api/queryClient'
-import type { RafflePage, RaffleWinner } from '@/api/shapes'
+import type { RafflePage } from '@/api/shapes'
 import { winners } from '@/features/fairness/v1'
 import { now } from '@/lib/clock'
 import { effects } from '@/live/effects'
 import { bootData, fan } from '@/test/builders'
+import { HOUR, moment, raffle } from '@/test/raffle'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { raffles } from './api'
 import { JoinPanel } from './JoinPanel'
 import { allowance, joinState, phaseOf, typedQuantity } from './model'
 import { spinsOf, STOP, TILES } from './replay'
-import { Claim } from './Winners'
 
-const HOUR = 3_600_000
 const at = (path: string) => `${bootData.apiBase}${path}`
-const moment = (offset: number) => new Date(now() + offset).toISOString()
-
-const raffle: RafflePage = {
-  id: 'r1',
-  slug: 'deck',
-  name: 'Signed deck',
-  description: '',
-  raffleImage: null,
-  status: 'ACTIVE',
-  entries: 4,
-  maxEntries: 10,
-  maxEntriesPerUser: 5,
-  onePerMember: true,
-  entryCost: '10',
-  startAt: moment(-HOUR),
-  endAt: moment(30 * HOUR),
-  closedEarlyAt: null,
-  cancelledAt: null,
-  prizes: [{ id: 'p1', kind: 'GEMS', name: '500 gems', winners: 1, amount: '500', text: '', product: null }],
-  ownEntries: 2,
-  hasWon: false,
-  minLevel: null,
-  minMemberDays: null,
-  provider: null,
-  asksForPassword: false,
-  passwordTickets: null,
-  heardIt: false,
-  claimDays: 7,
-  members: 2,
-  tickets: [],
-  winners: [],
-  promise: {
-    id: 'r-demo',
-    commitment: '',
-    chain: 'local-1',
-    isLocal: true,
-    round: 657413,
-    roundAt: moment(31 * HOUR),
-    entriesRoot: '',
-    randomness: '',
-    seed: '',
-    isFallback: false,
-    drawnAt: null,
-  },
-  join: { allowed: true, reason: null, message: null, until: null, params: {} },
-}
 
 test('a raffle is where its times and its result put it', () => {
   const phase = (change: Partial<RafflePage>, offset = 0) => phaseOf({ ...raffle, ...change }, now() + offset)
@@ -229,49 +181,4 @@ test('an open page counts tickets by itself, and asks again once the raffle is c
   stands = { ...raffle, status: 'DRAW', entries: 7 }
   heard('DRAW', 7)
   expect(await screen.findByText('DRAW, 7 sold', undefined, { timeout: 4000 })).toBeVisible()
-})
-
-const [first] = raffle.prizes
-const award: RaffleWinner = {
-  id: 'w1',
-  place: 1,
-  ticket: 3,
-  username: 'fan',
-  prize: first as RafflePage['prizes'][number],
-  state: 'WON',
-  reason: null,
-  claimUntil: null,
-  claimedAt: null,
-  isOwn: true,
-}
-
-function Won() {
-  const { data } = useQuery(raffles.one('nova', raffle.slug))
-  const won = data?.winners.find(({ state }) => state === 'WON')
-  return won && data ? <Claim raffle={data} award={won} /> : <p>Nothing to claim</p>
-}
-
-test('says where a claimed prize is, also when the page hears of it before the answer and has no button left', async () => {
-  let state: RaffleWinner['state'] = 'WON'
-  let send = () => undefined as void
-  const answer = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  server.use(
-    mock.get(at('/user/raffle/one/nova/deck'), () =>
-      HttpResponse.json({ ...raffle, status: 'FINISHED', winners: [{ ...award, state }] }),
-    ),
-    mock.post(at('/user/raffle/claim/nova/deck'), async () => {
-      state = 'CLAIMED'
-      await answer
-      return HttpResponse.json({ ...award, state })
-    }),
-  )
-  const { user } = show(<Won />, { as: fan })
-  await user.click(await screen.findByRole('button', { name: 'Claim my prize' }))
-  await waitFor(() => expect(state).toBe('CLAIMED'))
-  await queryClient.invalidateQueries({ queryKey: ['raffles'] })
-  expect(await screen.findByText('Nothing to claim')).toBeVisible()
-  send()
-  expect(await screen.findByText('The gems are in your wallet')).toBeVisible()
 })

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { queryClient } from '@/api/queryClient'
+import type { RafflePage, RaffleWinner } from '@/api/shapes'
+import { bootData, fan } from '@/test/builders'
+import { raffle } from '@/test/raffle'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { raffles } from './api'
+import { Claim } from './Winners'
+
+const at = (path: string) => `${bootData.apiBase}${path}`
+const [first] = raffle.prizes
+const award: RaffleWinner = {
+  id: 'w1',
+  place: 1,
+  ticket: 3,
+  username: 'fan',
+  prize: first as RafflePage['prizes'][number],
+  state: 'WON',
+  reason: null,
+  claimUntil: null,
+  claimedAt: null,
+  isOwn: true,
+}
+
+function Won() {
+  const { data } = useQuery(raffles.one('nova', raffle.slug))
+  const won = data?.winners.find(({ state }) => state === 'WON')
+  return won && data ? <Claim raffle={data} award={won} /> : <p>Nothing to claim</p>
+}
+
+test('says where a claimed prize is, also when the page hears of it before the answer and has no button left', async () => {
+  let state: RaffleWinner['state'] = 'WON'
+  let send = () => undefined as void
+  const answer = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  server.use(
+    mock.get(at('/user/raffle/one/nova/deck'), () =>
+      HttpResponse.json({ ...raffle, status: 'FINISHED', winners: [{ ...award, state }] }),
+    ),
+    mock.post(at('/user/raffle/claim/nova/deck'), async () => {
+      state = 'CLAIMED'
+      await answer
+      return HttpResponse.json({ ...award, state })
+    }),
+  )
+  const { user } = show(<Won />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Claim my prize' }))
+  await waitFor(() => expect(state).toBe('CLAIMED'))
+  await queryClient.invalidateQueries({ queryKey: ['raffles'] })
+  expect(await screen.findByText('Nothing to claim')).toBeVisible()
+  send()
+  expect(await screen.findByText('The gems are in your wallet')).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import type { RafflePage } from '@/api/shapes'
+import { now } from '@/lib/clock'
+
+export const HOUR = 3_600_000
+export const moment = (offset: number) => new Date(now() + offset).toISOString()
+
+export const raffle: RafflePage = {
+  id: 'r1',
+  slug: 'deck',
+  name: 'Signed deck',
+  description: '',
+  raffleImage: null,
+  status: 'ACTIVE',
+  entries: 4,
+  maxEntries: 10,
+  maxEntriesPerUser: 5,
+  onePerMember: true,
+  entryCost: '10',
+  startAt: moment(-HOUR),
+  endAt: moment(30 * HOUR),
+  closedEarlyAt: null,
+  cancelledAt: null,
+  prizes: [{ id: 'p1', kind: 'GEMS', name: '500 gems', winners: 1, amount: '500', text: '', product: null }],
+  ownEntries: 2,
+  hasWon: false,
+  minLevel: null,
+  minMemberDays: null,
+  provider: null,
+  asksForPassword: false,
+  passwordTickets: null,
+  heardIt: false,
+  claimDays: 7,
+  members: 2,
+  tickets: [],
+  winners: [],
+  promise: {
+    id: 'r-demo',
+    commitment: '',
+    chain: 'local-1',
+    isLocal: true,
+    round: 657413,
+    roundAt: moment(31 * HOUR),
+    entriesRoot: '',
+    randomness: '',
+    seed: '',
+    isFallback: false,
+    drawnAt: null,
+  },
+  join: { allowed: true, reason: null, message: null, until: null, params: {} },
+}
