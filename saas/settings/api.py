@@ -28,6 +28,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "SORT_OPERATIONS": True,
     "ENUM_NAME_OVERRIDES": {
+        "AuditAction": "saas.access.audit_things.ACTIONS",
         "AskState": "tenants.stores.drops.models.AskState",
         "CasinoAccountState": "saas.casinos.models.AccountState",
         "CasinoNaming": "saas.casinos.models.Naming",

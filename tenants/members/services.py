@@ -137,7 +137,9 @@ def edit_note(*, member_id: UUID, note_id: UUID, text: str, actor: Actor) -> Mem
         note = _locked_note(member_id, note_id)
         before, note.text = note.text, text
         note.save(update_fields=["text", "updated_at"])
-        audit.record(actor, "note.edit", note.pk, before={"text": before}, after={"text": text})
+        audit.record(
+            actor, "note.edit", note.pk, before={"text": before}, after={"member": str(member_id), "text": text}
+        )
         return note
 
     return atomically(work)

@@ -916,7 +916,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who of the team did what, when and from where; ``search`` looks at names, actions and targets. */
+        /** @description Who of the team did what, when and from where; ``search`` looks at names of people and of things. */
         get: operations["listAuditLog"];
         put?: never;
         post?: never;
@@ -1178,7 +1178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All fans as a file: id, username, e-mail, status, balance, joined. Cells never begin like a formula. */
+        /** @description The fans that fit the list's filters as a file, with their e-mails. Cells never begin like a formula. */
         get: operations["exportMembers"];
         put?: never;
         post?: never;
@@ -3582,6 +3582,8 @@ export interface components {
         };
         /** @enum {string} */
         AskState: "WAITING" | "WON" | "LOST";
+        /** @enum {string} */
+        AuditAction: "audit.export" | "branding.edit" | "branding.pictures" | "branding.publish" | "community.rename" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.status" | "order.tracking" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -3603,9 +3605,13 @@ export interface components {
             data: components["schemas"]["AuditActorOutput"][];
             total: number;
         };
-        /** @description One write of the back office. ``action`` is area.verb; ``before`` and ``after`` hold what changed. */
+        /**
+         * @description One write of the back office. ``before`` and ``after`` hold what changed.
+         *
+         *     ``thing`` is what it is about, by the name it has now: null for what has no page and for what is gone.
+         */
         AuditEntryOutput: {
-            action: string;
+            action: components["schemas"]["AuditAction"];
             actor: components["schemas"]["AuditActorOutput"];
             after: {
                 [key: string]: unknown;
@@ -3619,6 +3625,7 @@ export interface components {
             id: string;
             ip: string | null;
             target: string;
+            readonly thing: components["schemas"]["AuditThingOutput"] | null;
         };
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
@@ -3629,6 +3636,17 @@ export interface components {
         AuditEntryPage: {
             data: components["schemas"]["AuditEntryOutput"][];
             total: number;
+        };
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
+        AuditThingOutput: {
+            /** @description Its page in the back office */
+            link: string;
+            name: string;
         };
         /** @description Shown once: nobody can read them again. Empty when the person has codes that stay good. */
         BackupCodesOutput: {
@@ -10616,7 +10634,14 @@ export interface operations {
     };
     exportMembers: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "NAME" | "CREATED_AT";
+                sortDirection?: "asc" | "desc";
+                status?: "ACTIVE" | "DISABLED" | "LIMITED";
+                take?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
