@@ -30,6 +30,7 @@ class Action(StrEnum):
     LOOTBOX_EDIT = "lootbox.edit"
     LOOTBOX_RULE = "lootbox.rule"
     MEMBER_EXPORT = "member.export"
+    MEMBER_INVITE_BACK = "member.invite-back"
     MEMBER_REMOVE = "member.remove"
     MEMBER_STATUS = "member.status"
     NOTE_CREATE = "note.create"

@@ -30,6 +30,7 @@ class Kind(StrEnum):
     """The type of a notification; its words are in saas.notifications.words. Those a team reads begin with TEAM."""
 
     WELCOME = "WELCOME"
+    INVITED_BACK = "INVITED_BACK"
     TIP = "TIP"
     DEDUCTION = "DEDUCTION"
     WALLET_RESET = "WALLET_RESET"

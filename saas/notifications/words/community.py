@@ -10,6 +10,14 @@ TEMPLATES: dict[Kind, Template] = {
         "You are a member now, and your wallet is open. See what your first gems can get you.",
         "Look around",
     ),
+    Kind.INVITED_BACK: Template(
+        Area.COMMUNITY,
+        "A community invites you back",
+        "{community} invites you back",
+        "Join again: your gems and your orders are still here.",
+        "See the community",
+        Mail.ON,
+    ),
     Kind.LEVEL_REACHED: Template(
         Area.COMMUNITY,
         "You reach a level",

@@ -48,6 +48,7 @@ const deeds: Record<AuditAction, Words> = {
   'lootbox.edit': { before: 'edited the case' },
   'lootbox.rule': 'changed who may open cases',
   'member.export': (facts) => `exported ${rows(facts, 'member')}`,
+  'member.invite-back': { before: 'invited', after: 'back' },
   'member.remove': { before: 'removed', after: 'from the community' },
   'member.status': moved(memberStatus),
   'note.create': { before: 'wrote a note about' },
