@@ -169,6 +169,14 @@ TEMPLATES: dict[Kind, Template] = {
         "See the draw",
         Mail.ON,
     ),
+    Kind.RAFFLE_PRIZE_LOST: Template(
+        Area.RAFFLE,
+        "A prize of yours is taken back, and no ticket is left to draw",
+        "You no longer win {prize}",
+        "{community} took it back at {raffle}: “{reason}”. No other ticket was left, so nobody wins it.",
+        "See the draw",
+        Mail.ON,
+    ),
     Kind.RAFFLE_ENDING_SOON: Template(
         Area.RAFFLE,
         "A raffle you joined ends soon",

@@ -3,7 +3,7 @@ import { memberStatus } from '@/features/members/admin/status'
 import { orderStatus } from '@/features/orders/model'
 import { productStatus } from '@/features/store/admin/status'
 import { countOf } from '@/lib/format'
-import { type Facts, factsOf } from './auditChanges'
+import { type Facts, factsOf, textOf } from './auditChanges'
 
 export type AuditAction = AuditEntry['action']
 
@@ -13,7 +13,7 @@ type Words = Deed | ((facts: Facts) => Deed)
 
 const moved =
   (labels: Record<string, { label: string }>) =>
-  ({ status }: Facts): Deed => ({ before: 'moved', after: `to “${labels[String(status)]?.label ?? 'another status'}”` })
+  ({ status }: Facts): Deed => ({ before: 'moved', after: `to “${labels[textOf(status)]?.label ?? 'another status'}”` })
 
 const ORDER_DEEDS: Partial<Record<OrderStatus, string>> = {
   PROCESS: 'started',
@@ -26,7 +26,7 @@ const rows = ({ rows: found }: Facts, one: string, several = `${one}s`) =>
 
 /** "3 codes"; "some codes" for an entry that does not say how many. */
 const many = (value: Facts[string], one: string) =>
-  /^\d+$/.test(String(value)) ? countOf(Number(value), one) : `some ${one}s`
+  /^\d+$/.test(textOf(value)) ? countOf(Number(value), one) : `some ${one}s`
 
 /** What was done, without who did it. An action without words does not compile. */
 const deeds: Record<AuditAction, Words> = {
@@ -82,7 +82,7 @@ const deeds: Record<AuditAction, Words> = {
   }),
   'raffle.void': { before: 'redrew a prize of' },
   'settings.edit': 'changed the settings',
-  'staff.decline': ({ username }) => `declined an invitation to the team${username ? ` as ${String(username)}` : ''}`,
+  'staff.decline': ({ username }) => `declined an invitation to the team${username ? ` as ${textOf(username)}` : ''}`,
   'staff.edit': (facts) => `changed the permissions of ${person(facts)}`,
   'staff.invite': (facts) => `invited ${person(facts)} to the team`,
   'staff.join': 'joined the team',
@@ -101,8 +101,8 @@ const deeds: Record<AuditAction, Words> = {
   'wallet.tip': ({ amount }) => ({ before: `sent a tip of ${gems(amount)} to` }),
 }
 
-const named = (value: Facts[string], otherwise = '') => (value ? `“${String(value)}”` : otherwise)
-const person = ({ username, email }: Facts) => String(username ?? email ?? 'somebody')
+const named = (value: Facts[string], otherwise = '') => (value ? `“${textOf(value)}”` : otherwise)
+const person = ({ username, email }: Facts) => textOf(username ?? email ?? 'somebody')
 const gems = (amount: Facts[string]) => many(amount, 'gem')
 
 /** A sentence in parts: who and what, the thing with its page, and what comes after it. */
@@ -131,7 +131,7 @@ export function sentenceOf(entry: Pick<AuditEntry, 'action' | 'actor' | 'thing' 
 /** What a thing that is gone was called. */
 function nameOf(action: string, { name, file, username }: Facts) {
   const known = name ?? file ?? username
-  return known ? String(known) : (GONE[action.split('.')[0] ?? ''] ?? 'something that was deleted')
+  return known ? textOf(known) : (GONE[action.split('.')[0] ?? ''] ?? 'something that was deleted')
 }
 
 const GONE: Record<string, string> = {

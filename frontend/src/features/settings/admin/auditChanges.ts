@@ -13,6 +13,9 @@ export type Facts = Record<string, Value>
 
 export const factsOf = (facts: AuditEntry['before']) => (facts ?? {}) as Facts
 
+/** A plain value as it is written; lists and objects are for the functions below. */
+export const textOf = (value: Value) => (typeof value === 'object' || value === undefined ? '' : String(value))
+
 type Entry = Pick<AuditEntry, 'action' | 'before' | 'after'>
 
 const LONGEST = 80
@@ -128,21 +131,21 @@ const percent = (ppm: Value) => `${Number(ppm) / 10_000} %`
 /** One of a list: a prize with its odds or its number of winners, a question, a right, a country, a size. */
 function itemText(item: Value): string {
   if (typeof item !== 'object' || item === null) {
-    const right = keyOf(rights, String(item)) as Permission | undefined
+    const right = keyOf(rights, textOf(item)) as Permission | undefined
     return right ? rights[right].label : wordOf(item)
   }
   const { name, text, amount, question, value, ppm, winners, count } = item as Facts
   const what = name ?? text ?? question ?? (amount !== undefined ? countOf(Number(amount), 'gem') : undefined)
-  const main = String(what || (value !== undefined ? countOf(Number(value), 'gem') : 'A prize'))
+  const main = textOf(what || (value !== undefined ? countOf(Number(value), 'gem') : 'A prize'))
   const many = winners ?? count
-  return [main, ppm !== undefined && percent(ppm), many !== undefined && `${String(many)} ×`].filter(Boolean).join(', ')
+  return [main, ppm !== undefined && percent(ppm), many !== undefined && `${textOf(many)} ×`].filter(Boolean).join(', ')
 }
 
 /** A plain value in words: figures grouped, moments as people write them, constants without their underscores. */
 function wordOf(value: Value): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = String(value)
+  const text = textOf(value)
   if (FIGURE.test(text)) return formatInteger(Number(text))
   if (MOMENT.test(text)) return formatExact(text)
   if (CODE.test(text) && text.length > 2) return sentenceCase(text)
@@ -152,7 +155,7 @@ function wordOf(value: Value): string {
 function worded(field: string, value: Value, area: string): string {
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : (value as Value[]).map(itemText).join(' · ')
   if (typeof value === 'object' && value !== null) return itemText(value)
-  if (field === 'status') return STATUSES[area]?.[String(value)]?.label ?? wordOf(value)
+  if (field === 'status') return STATUSES[area]?.[textOf(value)]?.label ?? wordOf(value)
   if (field === 'is_allow_list') return value ? 'only in these countries' : 'everywhere but in these countries'
   return wordOf(value)
 }
