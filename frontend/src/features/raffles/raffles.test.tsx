@@ -14,7 +14,7 @@ import { raffles } from './api'
 import { JoinPanel } from './JoinPanel'
 import { allowance, joinState, phaseOf, typedQuantity } from './model'
 import { spinsOf, STOP, TILES } from './replay'
-import { Claim, Winners } from './Winners'
+import { Claim } from './Winners'
 
 const HOUR = 3_600_000
 const at = (path: string) => `${bootData.apiBase}${path}`
@@ -254,21 +254,4 @@ test('says where a claimed prize is, also when the page hears of it before the a
   expect(await screen.findByText('Nothing to claim')).toBeVisible()
   send()
   expect(await screen.findByText('The gems are in your wallet')).toBeVisible()
-})
-
-test('a prize without another ticket says that nobody wins it', () => {
-  const over: RafflePage = {
-    ...raffle,
-    status: 'FINISHED',
-    winners: [{ ...award, state: 'VOIDED', reason: 'Two accounts' }],
-  }
-  const { unmount } = show(<Winners raffle={over} shown={over.winners} />, { as: fan })
-  expect(screen.getByText(/taken back, and no other ticket was left: “Two accounts”/)).toBeVisible()
-  expect(screen.getByText('Nobody wins 500 gems: no other ticket was left.')).toBeVisible()
-  unmount()
-
-  const redrawn = { ...over, winners: [...over.winners, { ...award, id: 'w2', ticket: 4, isOwn: false }] }
-  show(<Winners raffle={redrawn} shown={redrawn.winners} />, { as: fan })
-  expect(screen.getByText(/drawn again: “Two accounts”/)).toBeVisible()
-  expect(screen.queryByText(/Nobody wins/)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { AuditEntry, Permission } from '@/api/shapes'
+import type { AuditEntry } from '@/api/shapes'
 import { caseStatus } from '@/features/cases/admin/status'
 import { memberStatus } from '@/features/members/admin/status'
 import { orderStatus } from '@/features/orders/model'
@@ -131,7 +131,7 @@ const percent = (ppm: Value) => `${Number(ppm) / 10_000} %`
 /** One of a list: a prize with its odds or its number of winners, a question, a right, a country, a size. */
 function itemText(item: Value): string {
   if (typeof item !== 'object' || item === null) {
-    const right = keyOf(rights, textOf(item)) as Permission | undefined
+    const right = keyOf(rights, textOf(item))
     return right ? rights[right].label : wordOf(item)
   }
   const { name, text, amount, question, value, ppm, winners, count } = item as Facts
