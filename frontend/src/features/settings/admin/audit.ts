@@ -5,7 +5,7 @@ import { productStatus } from '@/features/store/admin/status'
 import { countOf } from '@/lib/format'
 import { type Facts, factsOf, textOf } from './auditChanges'
 
-export type AuditAction = AuditEntry['action']
+type AuditAction = AuditEntry['action']
 
 /** `before` the name of the thing, then what comes after it: "refunded [order 12 of ada]", "sent a tip to [ada]". */
 type Deed = string | { before: string; after?: string }
