@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from saas.access.acting import Actor
+from saas.access.audit_things import Action
 from saas.access.models import AuditEntry
 
 
@@ -17,13 +18,13 @@ def record(
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
 ) -> None:
-    """``action`` is area.verb (``product.create``), ``target`` the id or name of what was written."""
+    """``action`` is one of ``Action`` (``product.create``), ``target`` the id or name of what was written."""
     AuditEntry.objects.create(
         community_id=actor.community_id,
         actor_id=actor.user_id,
         actor_name=actor.username,
         acting_for=actor.acting_for,
-        action=action,
+        action=Action(action),
         target=str(target),
         before=before,
         after=after,

@@ -1,8 +1,10 @@
 """CSV files of any size, read in small steps, whose cells no spreadsheet takes for a formula."""
 
 import csv
+import re
 from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
+from itertools import chain
 from typing import Any, TypeVar
 
 from django.db.models import Model, Q, QuerySet
@@ -17,9 +19,21 @@ BLANK = " \u00a0\u3000\ufeff"
 DANGEROUS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n", "\x00")
 
 
+# Spreadsheets take a file for UTF-8 only if it begins like this.
+BYTE_ORDER_MARK = "\ufeff"
+# Digits alone: a spreadsheet takes them for a number, and calls nothing.
+_PHONE = re.compile(r"\+[0-9]{6,15}")
+
+
+class Phone(str):
+    """A phone number: it stays as it is, so that a parcel service can read it."""
+
+
 def cell(value: Any) -> str:
     """The value as text; a text that a spreadsheet could execute gets a leading apostrophe (numbers stay numbers)."""
     text = "" if value is None else str(value)
+    if isinstance(value, Phone) and _PHONE.fullmatch(text):
+        return text
     return f"'{text}" if isinstance(value, str) and text.lstrip(BLANK).startswith(DANGEROUS) else text
 
 
@@ -59,7 +73,7 @@ def older(rows: QuerySet[Row], last: Row | None, moment: str, key: str = "pk") -
 
 def download(content: Iterator[str], name: str) -> StreamingHttpResponse:
     """``content`` as the file ``name.csv``, which nobody keeps."""
-    response = StreamingHttpResponse(content, content_type="text/csv; charset=utf-8")
+    response = StreamingHttpResponse(chain([BYTE_ORDER_MARK], content), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     response["Cache-Control"] = "no-store"
     return response

@@ -30,6 +30,7 @@ class Kind(StrEnum):
     """The type of a notification; its words are in saas.notifications.words. Those a team reads begin with TEAM."""
 
     WELCOME = "WELCOME"
+    INVITED_BACK = "INVITED_BACK"
     TIP = "TIP"
     DEDUCTION = "DEDUCTION"
     WALLET_RESET = "WALLET_RESET"
@@ -50,6 +51,7 @@ class Kind(StrEnum):
     RAFFLE_CANCELED = "RAFFLE_CANCELED"
     RAFFLE_TICKETS_GIVEN = "RAFFLE_TICKETS_GIVEN"
     RAFFLE_PRIZE_VOIDED = "RAFFLE_PRIZE_VOIDED"
+    RAFFLE_PRIZE_LOST = "RAFFLE_PRIZE_LOST"
     CASE_ITEM_WON = "CASE_ITEM_WON"
     CHALLENGE_REWARD_READY = "CHALLENGE_REWARD_READY"
     CHALLENGE_REJECTED = "CHALLENGE_REJECTED"

@@ -28,6 +28,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "SORT_OPERATIONS": True,
     "ENUM_NAME_OVERRIDES": {
+        "AuditAction": "saas.access.audit_things.ACTIONS",
         "AskState": "tenants.stores.drops.models.AskState",
         "CasinoAccountState": "saas.casinos.models.AccountState",
         "CasinoNaming": "saas.casinos.models.Naming",
@@ -52,6 +53,7 @@ SPECTACULAR_SETTINGS = {
         "LootboxPrizeKind": "tenants.lootboxes.models.PrizeKind",
         "LootboxStatus": "tenants.lootboxes.models.LootboxStatus",
         "LootboxWish": "tenants.lootboxes.api.serializers.WANTED",
+        "MemberStanding": "tenants.members.api.serializers.STANDINGS",
         "MemberStatus": "tenants.members.models.MemberStatus",
         "NotificationArea": "saas.notifications.api.serializers.AREAS",
         "NotificationStatus": "saas.notifications.api.serializers.STATUSES",

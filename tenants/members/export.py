@@ -1,20 +1,21 @@
 """The members as a CSV file."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django_tenants.utils import tenant_context
 
 from saas.kernel import csv
 from saas.tenancy.models import Community
 from tenants.members.models import Member
-from tenants.members.selectors import emails
+from tenants.members.selectors import emails, members
 
 HEADER = ("id", "username", "email", "status", "balance", "joined")
 
 
-def member_lines(community: Community) -> Iterator[str]:
-    """Header and one line per member."""
-    rows = Member.objects.filter(left_at__isnull=True).select_related("account").order_by("pk")
+def member_lines(query: Mapping[str, Any], community: Community) -> Iterator[str]:
+    """Header and one line per member that fits the list's filters."""
+    rows = members(query).order_by("pk")
 
     def read(last: Member | None) -> list[tuple[Member, csv.Cells]]:
         with tenant_context(community):

@@ -11,6 +11,10 @@ class MemberStatus(models.TextChoices):
     LIMITED = "LIMITED"
 
 
+# A filter beside the statuses: who left or was removed.
+FORMER = "FORMER"
+
+
 class Member(models.Model):
     """A fan here. ``user_id`` is the public user, on purpose without a foreign key; name and picture are copies.
 

@@ -1,7 +1,7 @@
 """Reads of members, inside the community's schema."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -9,12 +9,14 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, QuerySet
 from django.db.models.functions import Lower, TruncDate
 
+from saas.access.audit_things import Action
+from saas.access.models import AuditEntry
 from saas.accounts.models import User
 from saas.directory.standing import places_of
 from saas.kernel.days import Days
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberNotFound, NotSubscribed
-from tenants.members.models import Member, MemberNote
+from tenants.members.models import FORMER, Member, MemberNote
 
 
 def member_of(user_id: UUID) -> Member | None:
@@ -39,12 +41,16 @@ def present_member(member_id: UUID) -> Member:
 
 
 def members(query: Mapping[str, Any]) -> QuerySet[Member]:
-    """Who is here now, for ``search`` (name), ``status``, ``sort_by`` and ``sort_direction``."""
-    rows = Member.objects.filter(left_at__isnull=True).select_related("account")
+    """Members who are here for ``search`` (name), ``status``, ``sort_by`` and ``sort_direction``; FORMER: who left."""
+    is_former = query.get("status") == FORMER
+    rows = Member.objects.filter(left_at__isnull=not is_former).select_related("account")
     if words := query["search"].strip():
         rows = rows.filter(username__icontains=words)
-    if query.get("status"):
+    if query.get("status") and not is_former:
         rows = rows.filter(status=query["status"])
+    if query["sort_by"] == "BALANCE":
+        sign = "-" if query["sort_direction"] == "desc" else ""
+        return rows.order_by(f"{sign}account__balance", "pk")
     column: Any = Lower("username") if query["sort_by"] == "NAME" else None
     if query["sort_direction"] == "desc":
         return rows.order_by(column.desc() if column else "-created_at", "-pk")
@@ -71,6 +77,30 @@ def joined_per_day(days: Days) -> dict[date, int]:
 def emails(user_ids: Iterable[UUID]) -> dict[UUID, str]:
     """E-mails by user id, read from public on their own: no statement joins a community to public."""
     return dict(User.objects.filter(pk__in=list(user_ids)).values_list("pk", "email"))
+
+
+def removers(members: Iterable[Member], community_id: UUID) -> dict[UUID, str]:
+    """Who of the team removed each of the ``members`` that are gone, by name; without those who left themselves."""
+    gone = {str(member.pk): member for member in members if member.left_at is not None}
+    if not gone:
+        return {}
+    entries = AuditEntry.objects.filter(
+        community_id=community_id,
+        action=Action.MEMBER_REMOVE,
+        target__in=gone,
+        at__gte=min(map(_left_at, gone.values())),
+    )
+    return {
+        gone[entry.target].pk: entry.actor_name
+        for entry in entries
+        # An earlier removal was undone by a return.
+        if entry.at >= _left_at(gone[entry.target])
+    }
+
+
+def _left_at(member: Member) -> datetime:
+    assert member.left_at is not None
+    return member.left_at
 
 
 def notes(member_id: UUID) -> QuerySet[MemberNote]:

@@ -91,6 +91,34 @@ def remove_member(*, member_id: UUID, community: Community, actor: Actor) -> Mem
     return atomically(work)
 
 
+def invite_back(*, member_id: UUID, actor: Actor) -> Member:
+    """Send a former member the way back: only the fan can join again, and finds wallet and history as they were.
+
+    Raises MemberNotFound, OwnMembership, AlreadySubscribed.
+    """
+
+    def work() -> Member:
+        member = Member.objects.filter(pk=member_id).first()
+        if member is None:
+            raise MemberNotFound
+        if member.user_id == actor.user_id:
+            raise OwnMembership
+        if member.left_at is None:
+            raise AlreadySubscribed
+        audit.record(actor, "member.invite-back", member.pk, after={"username": member.username})
+        notify(
+            user_id=member.user_id,
+            kind=Kind.INVITED_BACK,
+            community_id=actor.community_id,
+            link="/",
+            # However often the team presses, the fan reads it once for each time they left.
+            key=f"invited-back:{member.pk}:{member.left_at.isoformat()}",
+        )
+        return member
+
+    return atomically(work)
+
+
 def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member:
     """Let a member spend (ACTIVE) or not (LIMITED, DISABLED). Raises MemberNotFound, OwnMembership."""
 
@@ -137,7 +165,9 @@ def edit_note(*, member_id: UUID, note_id: UUID, text: str, actor: Actor) -> Mem
         note = _locked_note(member_id, note_id)
         before, note.text = note.text, text
         note.save(update_fields=["text", "updated_at"])
-        audit.record(actor, "note.edit", note.pk, before={"text": before}, after={"text": text})
+        audit.record(
+            actor, "note.edit", note.pk, before={"text": before}, after={"member": str(member_id), "text": text}
+        )
         return note
 
     return atomically(work)

@@ -6,7 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django_tenants.utils import tenant_context
 
+from saas.access.audit_things import Thing, ids_matching, things_of
 from saas.access.models import AuditEntry
 from saas.access.seals.models import Chain
 from saas.kernel import csv
@@ -20,20 +22,33 @@ PERIODS = {
     "QUARTER": timedelta(days=91),
     "YEAR": timedelta(days=365),
 }
-HEADER = ("time", "who", "action", "target", "before", "after", "address")
+EXPORTS = "export"
+HEADER = ("time", "who", "action", "target", "name", "before", "after", "address")
 
 
 def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEntry]:
-    """Newest first, for ``search`` (who, action, target), ``area`` (of the action), ``actor`` and ``period``."""
+    """Newest first, for ``search``, ``area`` (of the action; EXPORTS for files), ``actor`` and ``period``.
+
+    The search looks at who, at the action and at the names of the things it is about. It runs inside the community.
+    """
     rows = AuditEntry.objects.filter(community_id=community.pk)
-    if query.get("area"):
+    if query.get("area") == EXPORTS:
+        rows = rows.filter(action__endswith=".export")
+    elif query.get("area"):
         rows = rows.filter(action__startswith=f"{query['area']}.")
     if query.get("actor"):
         rows = rows.filter(actor_id=query["actor"])
     if query.get("period"):
         rows = rows.filter(at__gte=now() - PERIODS[query["period"]])
     if words := query["search"].strip():
-        rows = rows.filter(Q(actor_name__icontains=words) | Q(action__icontains=words) | Q(target__icontains=words))
+        found = Q(actor_name__icontains=words) | Q(action__icontains=words) | Q(target__icontains=words)
+        if ids := ids_matching(words):
+            found |= Q(target__in=ids) | Q(after__member__in=ids) | Q(before__member__in=ids)
+        # Things that are gone have no name but the one they had.
+        for facts in ("before", "after"):
+            for key in ("name", "file", "username", "product"):
+                found |= Q(**{f"{facts}__{key}__icontains": words})
+        rows = rows.filter(found)
     sign = "-" if query["sort_direction"] == "desc" else ""
     return rows.order_by(f"{sign}at", f"{sign}pk")
 
@@ -44,25 +59,33 @@ def actors(community: Community) -> list[AuditEntry]:
     return sorted(newest, key=lambda entry: entry.actor_name.lower())
 
 
-def lines(community: Community, query: Mapping[str, Any]) -> Iterator[str]:
+def entries_until(moment: datetime, community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEntry]:
+    """What a file holds, the newest first: the entry about the file itself comes later than ``moment``."""
+    return entries(community, {**query, "sort_direction": "desc"}).filter(at__lte=moment)
+
+
+def lines(community: Community, rows: QuerySet[AuditEntry]) -> Iterator[str]:
     """Header and one line per entry, the newest first; at last the seal over the whole log, once there is one."""
-    rows = entries(community, {**query, "sort_direction": "desc"})
 
     def read(last: AuditEntry | None) -> list[tuple[AuditEntry, csv.Cells]]:
-        return [(entry, _cells(entry)) for entry in csv.older(rows, last, "at")]
+        batch = csv.older(rows, last, "at")
+        with tenant_context(community):
+            things = things_of(batch)
+        return [(entry, _cells(entry, things.get(entry.pk))) for entry in batch]
 
     yield from csv.lines(HEADER, read)
     # What the file is of can be held against the log later on, whatever became of the log.
     chain = Chain.objects.filter(pk=community.pk).first()
     if chain is not None:
         head = json.dumps({"head": bytes(chain.head).hex()})
-        yield csv.line((_moment(chain.sealed_at), "", "audit.seal", f"{chain.length} entries", "", head, ""))
+        yield csv.line((_moment(chain.sealed_at), "", "audit.seal", f"{chain.length} entries", "", "", head, ""))
 
 
 def _moment(at: datetime) -> str:
     return at.isoformat(timespec="seconds")
 
 
-def _cells(entry: AuditEntry) -> csv.Cells:
+def _cells(entry: AuditEntry, thing: Thing | None) -> csv.Cells:
     texts = ("" if facts is None else json.dumps(facts, ensure_ascii=False) for facts in (entry.before, entry.after))
-    return (_moment(entry.at), entry.actor_name, entry.action, entry.target, *texts, entry.ip or "")
+    name = thing.name if thing else ""
+    return (_moment(entry.at), entry.actor_name, entry.action, entry.target, name, *texts, entry.ip or "")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django_tenants.utils import tenant_context
 
 from saas.activity.figures import FIGURE_OF
@@ -15,11 +16,15 @@ from tenants.wallets.transaction_facts import facts_of_txn
 HEADER = ("id", "time", "type", "cause", "figure", "member", "amount", "balance after", "reason", "by")
 
 
+def ledger_rows(community: Community, query: Mapping[str, Any]) -> QuerySet[Txn]:
+    """The movements that fit the list's filters, the newest first."""
+    accounts = {"member_id": query["member_id"]} if query.get("member_id") else {}
+    return transactions({**query, "sort_direction": "desc"}, community.timezone, **accounts)
+
+
 def ledger_lines(community: Community, query: Mapping[str, Any]) -> Iterator[str]:
     """Header and one line per movement, the newest first; ``amount`` is below zero for what a member gave."""
-    accounts = {"member_id": query["member_id"]} if query.get("member_id") else {}
-
-    rows = transactions({**query, "sort_direction": "desc"}, community.timezone, **accounts)
+    rows = ledger_rows(community, query)
 
     def read(last: Txn | None) -> list[tuple[Txn, csv.Cells]]:
         with tenant_context(community):

@@ -122,7 +122,8 @@ class Api:
             data = body if isinstance(body, bytes) else json.dumps({} if body is None else body)
             response = self.client.generic(method.upper(), address, data, content_type, **options)
         raw = b"".join(response.streaming_content) if response.streaming else response.content
-        text = raw.decode(errors="replace")
+        # Files for spreadsheets begin with a byte order mark.
+        text = raw.decode("utf-8-sig", errors="replace")
         is_json = "json" in response.headers.get("Content-Type", "")
         return Answer(
             response.status_code, json.loads(text) if is_json and text else None, dict(response.headers), text

@@ -11,7 +11,7 @@ from saas.access.url_map import calls
 from saas.billing.plans import PlanCode
 from saas.kernel.clock import now
 from saas.tenancy.models import BrandingDraft, Community
-from tenants.members.services import add_note
+from tenants.members.services import add_note, leave
 from tenants.raffles.models import Award
 from tenants.stores.codes.services import add_codes
 from tenants.stores.drops.services import announce_drop
@@ -66,6 +66,10 @@ class Scene:
             actor=an_actor(community),
         )
         self.member = f"/creator/users/one/{self.fan.member.pk}"
+        gone = a_shopper(community)
+        with tenant_context(community):
+            leave(user_id=gone.user.pk, community=community)
+        self.former = f"/creator/users/one/{gone.member.pk}"
         self.raffle, self.drawn = a_raffle(community), a_raffle(community, entry_cost=0)
         join(self.fan, self.drawn).ok()
         with tenant_context(community):
@@ -129,6 +133,7 @@ SCENARIOS = {
         f"{s.member}/balance", {"kind": "TIP", "amount": "5", "reason": "Nice clip"}, key=new_key()
     ),
     ("POST", f"{MEMBER}/unsubscribe"): lambda s: s.team.post(f"{s.member}/unsubscribe"),
+    ("POST", f"{MEMBER}/invite-back"): lambda s: s.team.post(f"{s.former}/invite-back"),
     ("POST", f"{MEMBER}/notes/one"): lambda s: s.team.post(f"{s.member}/notes/one", {"text": "Helpful"}),
     ("PATCH", f"{MEMBER}/notes/one/<uuid:note_id>"): lambda s: s.team.patch(
         f"{s.member}/notes/one/{s.note.pk}", {"text": "Very kind"}

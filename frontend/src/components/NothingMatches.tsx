@@ -21,7 +21,7 @@ export const NothingMatches = ({ art, title = 'Nothing matches', text, clear, mo
     action={
       <>
         <Button variant="default" onClick={clear}>
-          Clear filters
+          Reset filters
         </Button>
         {more}
       </>

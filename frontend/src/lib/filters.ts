@@ -33,6 +33,8 @@ export interface Filter<Value> {
   write: (value: Value) => string
   /** False for what only orders a list: such a list is not "filtered". */
   narrows: boolean
+  /** True for what is forgotten when the tab is closed. */
+  isBrief?: boolean
 }
 
 /** A filter of whatever value. */
@@ -41,6 +43,7 @@ interface AnyFilter {
   read: (raw: string) => unknown
   write: (value: never) => string
   narrows: boolean
+  isBrief?: boolean
 }
 
 export type FilterSchema = Record<string, AnyFilter>
@@ -56,8 +59,14 @@ export type Asked<Schema extends FilterSchema> = {
 
 const oneOf = <Value extends string>(values: readonly Value[], raw: string) => values.find((value) => value === raw)
 
-/** Free text, as for a search. */
-const text = (): Filter<string> => ({ fallback: '', read: (raw) => raw, write: (value) => value, narrows: true })
+/** Free text, as for a search: the next visit does not begin with it. */
+const text = (): Filter<string> => ({
+  fallback: '',
+  read: (raw) => raw,
+  write: (value) => value,
+  narrows: true,
+  isBrief: true,
+})
 
 /** One of the values, or `all` of them. */
 const choice = <Value extends string>(values: readonly Value[]): Filter<Value | typeof ALL> => ({
@@ -66,6 +75,9 @@ const choice = <Value extends string>(values: readonly Value[]): Filter<Value | 
   write: (value) => value,
   narrows: true,
 })
+
+/** A choice that is pressed as a tab: the next visit begins with all. */
+const tab = <Value extends string>(values: readonly Value[]) => ({ ...choice(values), isBrief: true })
 
 /** One of the values, never none: a sort key, a direction, a period. */
 const order = <Value extends string>(values: readonly Value[], fallback: NoInfer<Value>): Filter<Value> => ({
@@ -98,7 +110,7 @@ const instant = (): Filter<string | null> => ({
   narrows: true,
 })
 
-export const filter = { text, choice, order, flag, count, instant }
+export const filter = { text, choice, tab, order, flag, count, instant }
 
 /** The values an address holds; whatever it does not hold, or holds wrongly, is at its fallback. */
 export function readFilters<Schema extends FilterSchema>(schema: Schema, params: URLSearchParams) {
@@ -124,5 +136,12 @@ export function askedOf<Schema extends FilterSchema>(values: FilterValues<Schema
   return Object.fromEntries(Object.entries(values).filter(isAsked)) as Asked<Schema>
 }
 
-export const isNarrowed = <Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>) =>
-  Object.entries(schema).some(([key, { narrows, fallback }]) => narrows && values[key] !== fallback)
+/** How many filters leave rows out. */
+export const countNarrowing = <Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>) =>
+  Object.entries(schema).filter(([key, { narrows, fallback }]) => narrows && values[key] !== fallback).length
+
+/** The part of an address that one kind of filters makes up: brief ones, or lasting ones. */
+export function partOf(schema: FilterSchema, params: URLSearchParams, isBrief: boolean) {
+  const isOfKind = (key: string) => schema[key] !== undefined && (schema[key].isBrief ?? false) === isBrief
+  return new URLSearchParams(Array.from(params).filter(([key]) => isOfKind(key)))
+}

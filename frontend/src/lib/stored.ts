@@ -6,20 +6,25 @@ const PLACE = boot.community?.slug ?? 'platform'
 /** Keys are kept apart per community, and for its fans and its team. */
 const keyOf = (kind: string, area: string) => `gemhall:${kind}:${PLACE}:${SIDE}:${area}`
 
+/** How long: until it is changed, or until the tab is closed. */
+type Lasting = 'always' | 'session'
+
+const storageOf = (lasting: Lasting) => (lasting === 'always' ? localStorage : sessionStorage)
+
 /** What this browser remembers; nothing where it may not remember. */
-export function readStored(kind: string, area: string): string {
+export function readStored(kind: string, area: string, lasting: Lasting = 'always'): string {
   try {
-    return localStorage.getItem(keyOf(kind, area)) ?? ''
+    return storageOf(lasting).getItem(keyOf(kind, area)) ?? ''
   } catch {
     return ''
   }
 }
 
 /** An empty text forgets. */
-export function writeStored(kind: string, area: string, text: string) {
+export function writeStored(kind: string, area: string, text: string, lasting: Lasting = 'always') {
   try {
-    if (text) localStorage.setItem(keyOf(kind, area), text)
-    else localStorage.removeItem(keyOf(kind, area))
+    if (text) storageOf(lasting).setItem(keyOf(kind, area), text)
+    else storageOf(lasting).removeItem(keyOf(kind, area))
   } catch {
     // A browser that refuses storage still filters: the address has it all.
   }

@@ -5,7 +5,7 @@ import { filter } from './filters'
 import { usePersistedFilters } from './usePersistedFilters'
 import { useViewMode } from './useViewMode'
 
-const schema = { search: filter.text(), status: filter.choice(['ACTIVE', 'DRAFT']) }
+const schema = { search: filter.text(), status: filter.choice(['ACTIVE', 'DRAFT']), view: filter.tab(['SOON']) }
 
 function List() {
   const { filters, page, set, setPage, clear, isFiltered } = usePersistedFilters('products', schema)
@@ -31,7 +31,10 @@ function List() {
 
 const press = (user: ReturnType<typeof show>['user'], name: string) => user.click(screen.getByRole('button', { name }))
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 test('a filter goes into the address, leads back to the first page and leaves a tab alone', async () => {
   const { user, router } = show(<List />, { at: '/store?tab=items&page=3' })
@@ -58,6 +61,23 @@ test('a link with filters says more than what is remembered', async () => {
   first.unmount()
   show(<List />, { at: '/store?search=key' })
   expect(screen.getByText('status all, search "key", page 1, filtered, Grid')).toBeVisible()
+})
+
+test('a search text and a tab are forgotten with the session, a filter is not', async () => {
+  // What an older release remembered of a search is not brought back either.
+  localStorage.setItem('gemhall:filters:nova:user:products', 'search=old&status=DRAFT')
+  const first = show(<List />, { at: '/store?search=key&view=SOON&status=ACTIVE' })
+  await press(first.user, 'Drafts')
+  first.unmount()
+  const same = show(<List />, { at: '/store' })
+  expect(new URLSearchParams(same.router.state.location.search).get('search')).toBe('key')
+  expect(new URLSearchParams(same.router.state.location.search).get('view')).toBe('SOON')
+  same.unmount()
+
+  sessionStorage.clear()
+  const next = show(<List />, { at: '/store' })
+  expect(screen.getByText('status DRAFT, search "", page 1, filtered, Grid')).toBeVisible()
+  expect(next.router.state.location.search).toBe('?status=DRAFT')
 })
 
 test('cleared is forgotten, too', async () => {

@@ -5,7 +5,8 @@ import {
   type FilterArea,
   type FilterSchema,
   type FilterValues,
-  isNarrowed,
+  countNarrowing,
+  partOf,
   readFilters,
   writeFilters,
 } from './filters'
@@ -14,9 +15,17 @@ import { readStored, writeStored } from './stored'
 const KIND = 'filters'
 const PAGE = 'page'
 
+/** What is remembered of an area's filters, each kind from its own storage. */
+function rememberedOf(area: FilterArea, schema: FilterSchema) {
+  const lasting = partOf(schema, new URLSearchParams(readStored(KIND, area)), false)
+  const brief = partOf(schema, new URLSearchParams(readStored(KIND, area, 'session')), true)
+  return new URLSearchParams([...lasting, ...brief]).toString()
+}
+
 /**
  * A list's filters and page. The address is the truth, so that a link and the back button work; a list that is entered
- * without any comes up as it was left. Define the schema outside the component:
+ * without any comes up as it was left. A search text and a tab are remembered only until the browser's tab is closed:
+ * weeks later nobody knows why rows are missing. Define the schema outside the component:
  *
  *     const schema = { search: filter.text(), status: filter.choice(STATUSES), sortBy: filter.order(SORTS, 'NAME') }
  *     const { filters, asked, page, set, setPage, clear, isFiltered } = usePersistedFilters('products', schema)
@@ -24,7 +33,7 @@ const PAGE = 'page'
 export function usePersistedFilters<Schema extends FilterSchema>(area: FilterArea, schema: Schema) {
   const [params, setParams] = useSearchParams()
   const isBare = !params.has(PAGE) && !Object.keys(schema).some((key) => params.has(key))
-  const stored = isBare ? readStored(KIND, area) : ''
+  const stored = isBare ? rememberedOf(area, schema) : ''
   const filters = readFilters(schema, isBare ? new URLSearchParams(stored) : params)
 
   /** The address with these filters; what is not ours in it (a tab) stays. */
@@ -38,9 +47,12 @@ export function usePersistedFilters<Schema extends FilterSchema>(area: FilterAre
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per bare entrance
   }, [stored])
 
+  const narrowing = countNarrowing(schema, filters)
+
   const put = (values: FilterValues<Schema>) => {
     const own = writeFilters(schema, values)
-    writeStored(KIND, area, own.toString())
+    writeStored(KIND, area, partOf(schema, own, false).toString())
+    writeStored(KIND, area, partOf(schema, own, true).toString(), 'session')
     setParams((current) => addressOf(current, own), { replace: true, preventScrollReset: true })
   }
 
@@ -50,7 +62,9 @@ export function usePersistedFilters<Schema extends FilterSchema>(area: FilterAre
     asked: askedOf<Schema>(filters),
     /** From 1. */
     page: Math.max(1, Math.trunc(Number(params.get(PAGE))) || 1),
-    isFiltered: isNarrowed(schema, filters),
+    isFiltered: narrowing > 0,
+    /** How many filters leave rows out. */
+    narrowing,
     /** Changes some filters and leads back to the first page. */
     set: (change: Partial<FilterValues<Schema>>) => put({ ...filters, ...change }),
     setPage: (page: number) =>

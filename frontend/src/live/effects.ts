@@ -9,7 +9,7 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   WALLET: [['wallet'], ['profile', 'statistic']],
   // A draw that ends tells everybody who had a ticket, wherever they are.
   NOTIFICATIONS: [['notifications'], ['raffle-tickets']],
-  ORDERS: [['orders'], ['inventory'], ['store-orders'], ['overview'], ['treasury'], ['ledger']],
+  ORDERS: [['orders'], ['inventory'], ['store-orders'], ['overview'], ['treasury'], ['ledger'], ['members']],
   STOCK: [['own-products']],
   RAFFLES: [['own-raffles'], ['overview']],
   ACTING: [whoami.queryKey, ['offices']],

@@ -129,5 +129,6 @@ export const member: Member = {
   balance: '150',
   joinedAt: '2026-11-01T00:00:00Z',
   leftAt: null,
+  removedBy: null,
   createdAt: '2026-11-01T00:00:00Z',
 }

@@ -7,16 +7,23 @@ from rest_framework import serializers
 from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
-from tenants.members.models import Member, MemberNote, MemberStatus
+from tenants.members.models import FORMER, Member, MemberNote, MemberStatus
+
+STANDINGS = [*MemberStatus.values, FORMER]
 
 
 class MemberListInput(ListInput):
-    status = serializers.ChoiceField(choices=MemberStatus.choices, required=False)
-    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT"], default="CREATED_AT")
+    status = serializers.ChoiceField(
+        choices=STANDINGS, required=False, help_text="FORMER: members who left or were removed; else those who are here"
+    )
+    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "BALANCE"], default="CREATED_AT")
 
 
 class MemberOutput(Serializer):
-    """A fan of this community; gems as text. ``leftAt`` is set when the fan has left."""
+    """A fan of this community; gems as text. ``leftAt`` is set when the fan has left.
+
+    ``removedBy`` is who of the team removed the fan: null for a fan who left or is here.
+    """
 
     id = serializers.UUIDField()
     user_id = serializers.UUIDField()
@@ -27,11 +34,16 @@ class MemberOutput(Serializer):
     balance = GemsField(source="account.balance", default=0)
     joined_at = serializers.DateTimeField()
     left_at = serializers.DateTimeField(allow_null=True)
+    removed_by = serializers.SerializerMethodField()
     created_at = serializers.DateTimeField()
 
     def get_email(self, member: Member) -> str | None:
         emails: dict[UUID, str] = self.context.get("emails", {})
         return emails.get(member.user_id) or None
+
+    def get_removed_by(self, member: Member) -> str | None:
+        removers: dict[UUID, str] = self.context.get("removers", {})
+        return removers.get(member.pk)
 
 
 class MemberChangesInput(Serializer):

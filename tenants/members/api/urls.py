@@ -10,6 +10,7 @@ urlpatterns = [
     path("creator/users/one/<uuid:member_id>", views.OneMember.as_view()),
     path("creator/users/one/<uuid:member_id>/statistic", views.MemberStatistic.as_view()),
     path("creator/users/one/<uuid:member_id>/unsubscribe", views.RemoveMember.as_view()),
+    path("creator/users/one/<uuid:member_id>/invite-back", views.InviteBack.as_view()),
     path("creator/users/one/<uuid:member_id>/notes/all", views.Notes.as_view()),
     path("creator/users/one/<uuid:member_id>/notes/one", views.NewNote.as_view()),
     path("creator/users/one/<uuid:member_id>/notes/one/<uuid:note_id>", views.OneNote.as_view()),

@@ -1,18 +1,20 @@
 """Joining and leaving, and the team's view of the members."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
+from saas.access.audit_things import Action
+from saas.access.downloads import team_download
 from saas.accounts.signed_in import person
 from saas.activity.selectors import totals_of
 from saas.directory.selectors import creator_by_reference
 from saas.directory.serializers import CreatorOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
-from saas.kernel.csv import download
 from saas.tenancy.resolver import required
 from tenants.members import export, selectors, services
 from tenants.members.api.serializers import (
@@ -55,15 +57,18 @@ class Unsubscribe(Endpoint):
 
 
 class MemberAnswers(Endpoint):
-    """What the team's views share: members with the e-mails this guard allows to see."""
+    """What the team's views share: members with the e-mails this guard allows to see, and who removed them."""
 
     scope = Scope.COMMUNITY
 
-    def emails(self, members: Iterable[Member]) -> dict[UUID, str]:
-        return selectors.emails(member.user_id for member in members)
+    def context_of(self, members: Sequence[Member]) -> dict[str, Any]:
+        return {
+            "emails": selectors.emails(member.user_id for member in members),
+            "removers": selectors.removers(members, required(self.request).pk),
+        }
 
     def answer(self, member: Member) -> Response:
-        return self.render(MemberOutput, member, emails=self.emails([member]))
+        return self.render(MemberOutput, member, **self.context_of([member]))
 
 
 class Members(MemberAnswers):
@@ -71,10 +76,10 @@ class Members(MemberAnswers):
 
     @documented("listMembers", query=MemberListInput, responses=page_of(MemberOutput))
     def get(self, request: Request) -> Response:
-        """Who is in the community now; ``search`` looks at names."""
+        """Who is in the community now, or was (FORMER); ``search`` looks at names."""
         query = self.read_query(MemberListInput)
         rows, total = window(selectors.members(query), query)
-        return self.render_list(MemberOutput, rows, total, emails=self.emails(rows))
+        return self.render_list(MemberOutput, rows, total, **self.context_of(rows))
 
 
 class OneMember(MemberAnswers):
@@ -103,6 +108,19 @@ class RemoveMember(MemberAnswers):
         Errors: USER_NOT_FOUND, USER_SELF, SUBSCRIPTION_NOT_FOUND.
         """
         services.remove_member(member_id=member_id, community=required(request), actor=actor_of(request))
+        return self.answer(selectors.member_by_id(member_id))
+
+
+class InviteBack(MemberAnswers):
+    guards = {"POST": GUARD}
+
+    @documented("inviteMemberBack", request=None, responses=MemberOutput)
+    def post(self, request: Request, member_id: UUID) -> Response:
+        """Send a former member a notification with the way back; once for each time they left.
+
+        Errors: USER_NOT_FOUND, USER_SELF, SUBSCRIPTION_EXIST (a member again).
+        """
+        services.invite_back(member_id=member_id, actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
 
 
@@ -164,8 +182,16 @@ class MembersCsv(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
-    @documented("exportMembers", responses={(200, "text/csv"): OpenApiTypes.STR})
+    @documented("exportMembers", query=MemberListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """All fans as a file: id, username, e-mail, status, balance, joined. Cells never begin like a formula."""
-        community = required(request)
-        return download(export.member_lines(community), f"{community.slug}-members")
+        """The fans that fit the list's filters as a file, with their e-mails. Cells never begin like a formula."""
+        community, query = required(request), self.read_query(MemberListInput)
+        return team_download(
+            export.member_lines(query, community),
+            f"{community.slug}-members",
+            action=Action.MEMBER_EXPORT,
+            target="members",
+            query=query,
+            rows=selectors.members(query).count(),
+            actor=actor_of(request),
+        )

@@ -228,7 +228,7 @@ def _draw_again(award_id: UUID, reason: str, by: UUID) -> Award | None:
     record_of(raffle, Share.objects.select_related("member").get(draw_id=raffle.its_draw, member_id=award.member_id))
     notify(
         user_id=award.member.user_id,
-        kind=Notice.RAFFLE_PRIZE_VOIDED,
+        kind=Notice.RAFFLE_PRIZE_VOIDED if winner else Notice.RAFFLE_PRIZE_LOST,
         community_id=community.pk,
         values={"raffle": raffle.name, "prize": prize_name(award.prize), "reason": reason},
         link=f"/raffles/{raffle.slug}",

@@ -4,6 +4,8 @@ from zoneinfo import available_timezones
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from saas.access.audit_things import ACTIONS
+from saas.access.models import AuditEntry
 from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
@@ -190,14 +192,28 @@ class AuditActorOutput(Serializer):
     username = serializers.CharField(source="actor_name")
 
 
+class AuditThingOutput(Serializer):
+    name = serializers.CharField()
+    link = serializers.CharField(help_text="Its page in the back office")
+
+
 class AuditEntryOutput(Serializer):
-    """One write of the back office. ``action`` is area.verb; ``before`` and ``after`` hold what changed."""
+    """One write of the back office. ``before`` and ``after`` hold what changed.
+
+    ``thing`` is what it is about, by the name it has now: null for what has no page and for what is gone.
+    """
 
     id = serializers.UUIDField()
     at = serializers.DateTimeField()
     actor = AuditActorOutput(source="*")
-    action = serializers.CharField()
+    action = serializers.ChoiceField(choices=ACTIONS)
     target = serializers.CharField()
+    thing = serializers.SerializerMethodField()
     before = serializers.DictField(allow_null=True)
     after = serializers.DictField(allow_null=True)
     ip = serializers.CharField(allow_null=True)
+
+    @extend_schema_field(AuditThingOutput(allow_null=True))
+    def get_thing(self, entry: AuditEntry) -> dict[str, str] | None:
+        thing = self.context["things"].get(entry.pk)
+        return None if thing is None else {"name": thing.name, "link": thing.link}

@@ -4,9 +4,10 @@ from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
+from saas.access.audit_things import Action, things_of
+from saas.access.downloads import team_download
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
-from saas.kernel.csv import download
 from saas.kernel.edits import read_changes
 from saas.tenancy.models import Community, SlugHistory
 from saas.tenancy.resolver import required
@@ -71,9 +72,10 @@ class AuditLog(Endpoint):
 
     @documented("listAuditLog", query=AuditListInput, responses=page_of(AuditEntryOutput))
     def get(self, request: Request) -> Response:
-        """Who of the team did what, when and from where; ``search`` looks at names, actions and targets."""
+        """Who of the team did what, when and from where; ``search`` looks at names of people and of things."""
         query = self.read_query(AuditListInput)
-        return self.render_list(AuditEntryOutput, *window(audit_log.entries(required(request), query), query))
+        rows, total = window(audit_log.entries(required(request), query), query)
+        return self.render_list(AuditEntryOutput, rows, total, things=things_of(rows))
 
 
 class AuditActors(Endpoint):
@@ -95,5 +97,13 @@ class AuditLogCsv(Endpoint):
     def get(self, request: Request) -> StreamingHttpResponse:
         """The audit log as a file, for the list's filters; the newest first. Cells never begin like a formula."""
         community, query = required(request), self.read_query(AuditListInput)
-        lines = audit_log.lines(community, query)
-        return download(lines, f"{community.slug}-audit-log")
+        rows = audit_log.entries_until(now(), community, query)
+        return team_download(
+            audit_log.lines(community, rows),
+            f"{community.slug}-audit-log",
+            action=Action.AUDIT_EXPORT,
+            target="audit-log",
+            query=query,
+            rows=rows.count(),
+            actor=actor_of(request),
+        )

@@ -8,9 +8,10 @@ from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
+from saas.access.audit_things import Action
+from saas.access.downloads import team_download
 from saas.activity.figures import Figure, Figures
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
-from saas.kernel.csv import download
 from saas.kernel.days import Days, last_days
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import Idempotency, read_idempotency
@@ -65,8 +66,15 @@ class LedgerCsv(Endpoint):
     def get(self, request: Request) -> StreamingHttpResponse:
         """The ledger as a file, for the list's filters; the newest first. Cells never begin like a formula."""
         community, query = required(request), self.read_query(LedgerListInput)
-        lines = export.ledger_lines(community, query)
-        return download(lines, f"{community.slug}-transactions")
+        return team_download(
+            export.ledger_lines(community, query),
+            f"{community.slug}-transactions",
+            action=Action.WALLET_EXPORT,
+            target="transactions",
+            query=query,
+            rows=export.ledger_rows(community, query).count(),
+            actor=actor_of(request),
+        )
 
 
 class ResetWallets(Endpoint):

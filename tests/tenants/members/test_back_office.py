@@ -206,3 +206,55 @@ def test_a_tip_reaches_members_only(alpha, team):
     assert fan.gems == 50
     assert team.patch(f"{one(fan.member)}/balance", {**tip, "kind": "DEDUCTION"}, key=new_key()).status == 201
     assert fan.gems == 45
+
+
+def test_former_members_are_found_with_when_they_left_and_who_removed_them(alpha, team):
+    kept, gone, removed = (a_shopper(alpha, 70) for _ in range(3))
+    with tenant_context(alpha):
+        services.leave(user_id=gone.user.pk, community=alpha)
+    team.post(f"{one(removed.member)}/unsubscribe").ok()
+
+    with at_most_queries(7):  # session, user, community, count, page, e-mails, who removed them
+        rows = {row["username"]: row for row in team.get(ALL, {"status": "FORMER"}).ok()["data"]}
+
+    assert rows.keys() == {gone.user.username, removed.user.username}
+    assert [rows[fan.user.username]["removedBy"] for fan in (gone, removed)] == [None, "alpha"]
+    assert all(row["leftAt"] and row["balance"] == "70" for row in rows.values())
+    assert [row["username"] for row in team.get(ALL).ok()["data"]] == [kept.user.username]
+    assert team.get(one(removed.member)).ok()["removedBy"] == "alpha"
+    file = team.get(f"{ALL}/export/csv", {"status": "FORMER"}).text
+    assert (gone.user.username in file, kept.user.username in file) == (True, False)
+
+
+def test_a_removal_before_a_return_is_forgotten(alpha, team):
+    fan = a_shopper(alpha)
+    team.post(f"{one(fan.member)}/unsubscribe").ok()
+    with tenant_context(alpha):
+        services.join(user=fan.user, community=alpha)
+        services.leave(user_id=fan.user.pk, community=alpha)
+
+    assert team.get(one(fan.member)).ok()["removedBy"] is None
+
+
+def test_a_former_member_is_invited_back_once_for_each_time_they_left(alpha, team):
+    fan = a_shopper(alpha)
+    assert team.post(f"{one(fan.member)}/invite-back").code == "SUBSCRIPTION_EXIST"
+    with tenant_context(alpha):
+        services.leave(user_id=fan.user.pk, community=alpha)
+
+    for _ in range(2):
+        team.post(f"{one(fan.member)}/invite-back").ok()
+
+    titles = [row["title"] for row in fan.api.get("/user/notifications/all").ok()["data"]]
+    assert titles.count("Alpha invites you back") == 1
+    fan.api.post("/user/creators/alpha/subscribe").ok()
+    assert team.get(one(fan.member)).ok()["leftAt"] is None
+
+
+def test_members_are_sorted_by_what_they_hold(alpha, team):
+    for gems in (20, 300, 5):
+        a_shopper(alpha, gems)
+
+    for direction, held in (("desc", ["300", "20", "5"]), ("asc", ["5", "20", "300"])):
+        rows = team.get(ALL, {"sortBy": "BALANCE", "sortDirection": direction}).ok()["data"]
+        assert [row["balance"] for row in rows] == held

@@ -191,6 +191,22 @@ def test_who_does_not_claim_in_time_makes_room(alpha, team):
     in_alpha(alpha, books_are_right)
 
 
+def test_without_another_ticket_nobody_is_said_to_win(alpha, team):
+    raffle, fan = a_raffle(alpha), a_shopper(alpha, 100)
+    join(fan, raffle).ok()
+    in_alpha(alpha, end, raffle)
+    (won,) = won_by(fan, raffle)
+
+    path = f"/creator/raffle/one/{raffle.pk}/winners/{won['id']}/void"
+    (after,) = team.post(path, {"reason": "Two accounts"}).ok()["winners"]
+
+    assert after["state"] == "VOIDED"
+    assert "You no longer win 500 gems" in titles(fan, alpha)
+    assert not any("somebody else" in title for title in titles(fan, alpha))
+    assert prizes_account(alpha) == 0
+    in_alpha(alpha, books_are_right)
+
+
 def test_who_lost_hears_of_it_once(alpha, team):
     raffle, fans = a_raffle(alpha), [a_shopper(alpha, 100) for _ in range(3)]
     for fan in fans:

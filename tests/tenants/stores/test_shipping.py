@@ -1,19 +1,23 @@
+import csv
 from datetime import timedelta
+from io import StringIO
 from uuid import uuid4
 
 import pytest
 from django_tenants.utils import tenant_context
 
-from saas.access.models import AuditEntry
+from saas.access.models import AuditEntry, StaffGrant
 from saas.directory.addresses import rules_of
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
 from saas.kernel import personal
 from saas.kernel.clock import now
+from saas.kernel.csv import Phone, cell
 from saas.notifications.models import TeamNotification
 from tenants.stores.models import Order
 from tenants.stores.shipping.models import Delivery, SavedAddress
 from tests.support.api import Api
+from tests.support.builders import a_user
 from tests.support.parcels import HOME, dispatch
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_product, a_shopper
@@ -417,3 +421,28 @@ def test_order_lists_with_deliveries_cost_the_same_however_long(alpha, team, fan
 
     with at_most_queries(4):  # session, user, count, page
         assert team.get(ALL).ok()["total"] == 6
+
+
+def test_the_file_says_what_was_paid_and_leaves_phones_as_they_are(alpha, team, fan, order):
+    dispatch(fan, order["id"], size="M", phone="+46701234567").ok()
+
+    (row,) = csv.DictReader(StringIO(team.get(f"{ALL}/export/csv").text))
+
+    assert (row["gems paid"], row["email"], row["phone"]) == ("100", fan.user.email, "+46701234567")
+
+
+def test_staff_without_the_right_to_see_e_mails_get_none(alpha, fan, order):
+    helper = a_user()
+    StaffGrant.objects.create(community=alpha, user=helper, permissions=["STORES_MANAGEMENT"])
+
+    file = Api().login(helper).acting_for(alpha.owner_id).get(f"{ALL}/export/csv").text
+
+    assert "email" not in file.splitlines()[0]
+    assert fan.user.email not in file
+
+
+@pytest.mark.parametrize(
+    "phone", ["+cmd|' /C calc'!A0", "+1+1", "+46", "=46701234567", "+46701234567=1", "\t+46701234567"]
+)
+def test_only_digits_pass_as_a_phone(phone):
+    assert cell(Phone(phone)).startswith("'")

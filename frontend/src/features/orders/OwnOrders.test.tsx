@@ -55,6 +55,6 @@ test('a state without orders can be cleared away', async () => {
   const { user } = show(<OwnOrders next={null} />, { as: fan })
   await screen.findByRole('link', { name: /Gold key/ })
   await user.selectOptions(screen.getByLabelText('State'), 'SHIPPED')
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Reset filters' }))
   expect(await screen.findByRole('link', { name: /Gold key/ })).toBeVisible()
 })

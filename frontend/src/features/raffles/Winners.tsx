@@ -3,6 +3,7 @@ import { IconTrophy } from '@tabler/icons-react'
 import type { RafflePage, RaffleWinner } from '@/api/shapes'
 import { Countdown } from '@/components/Countdown'
 import { FormProblem } from '@/components/FormProblem'
+import { isRedrawn, undrawnPrizes } from './model'
 import { PrizePicture } from './Prizes'
 import { useClaim } from './useClaim'
 import classes from './Winners.module.css'
@@ -21,7 +22,8 @@ export const Winners = ({ raffle, shown }: { raffle: RafflePage; shown: RaffleWi
           </span>
           <span className="quiet small">
             {winner.prize.name}
-            {winner.state === 'VOIDED' && ` · drawn again: “${winner.reason}”`}
+            {winner.state === 'VOIDED' &&
+              ` · ${isRedrawn(raffle, winner) ? 'drawn again' : 'taken back, and no other ticket was left'}: “${winner.reason}”`}
           </span>
         </span>
         {winner.isOwn && winner.state === 'CLAIMED' && <span className={classes.done}>Claimed</span>}
@@ -32,8 +34,16 @@ export const Winners = ({ raffle, shown }: { raffle: RafflePage; shown: RaffleWi
         {raffle.entries === 0 ? 'Nobody had a ticket, so there was nothing to draw.' : 'Nobody is left to win.'}
       </li>
     )}
+    <Undrawn raffle={raffle} shown={shown} />
   </ol>
 )
+
+/** Prizes that nobody wins, once the draw was shown whole. */
+function Undrawn({ raffle, shown }: { raffle: RafflePage; shown: RaffleWinner[] }) {
+  const left = undrawnPrizes(raffle)
+  if (left.length === 0 || shown.length < raffle.winners.length) return null
+  return <li className={classes.nobody}>Nobody wins {left.join(', ')}: no other ticket was left.</li>
+}
 
 /** The moment: what is yours, until when, and one button. */
 export function Claim({ raffle, award }: { raffle: RafflePage; award: RaffleWinner }) {

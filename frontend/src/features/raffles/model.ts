@@ -1,4 +1,4 @@
-import type { Raffle, RafflePage, WhoAmI } from '@/api/shapes'
+import type { Raffle, RafflePage, RaffleWinner, WhoAmI } from '@/api/shapes'
 import { keptOut } from '@/features/limits/keptOut'
 import { isEndingSoon } from '@/lib/countdown'
 import { countOf, formatGems } from '@/lib/format'
@@ -22,6 +22,22 @@ export const phaseWords: Record<Phase, string> = {
   finished: 'Finished',
   win: 'You won',
   canceled: 'Canceled',
+}
+
+type Drawn = Pick<RafflePage, 'status' | 'cancelledAt' | 'prizes' | 'winners'>
+
+/** Whether the place of a voided winner was drawn again: without another ticket it was not. */
+export const isRedrawn = ({ winners }: Pick<Drawn, 'winners'>, voided: RaffleWinner) =>
+  winners.findLastIndex(({ place }) => place === voided.place) > winners.findIndex(({ id }) => id === voided.id)
+
+/** Prizes that nobody wins, as "2 × 500 gems": there were fewer tickets than prizes, or none was left to redraw. */
+export function undrawnPrizes({ status, cancelledAt, prizes, winners }: Drawn): string[] {
+  if (status !== 'FINISHED' || cancelledAt !== null) return []
+  const held = (id: string) => winners.filter(({ prize, state }) => prize.id === id && state !== 'VOIDED').length
+  return prizes.flatMap(({ id, name, winners: places }) => {
+    const left = places - held(id)
+    return left > 0 ? [left > 1 ? `${left} × ${name}` : name] : []
+  })
 }
 
 /** How many more tickets one can have: null without any limit. */

@@ -40,7 +40,7 @@ export function Component() {
 
 function Actions({ shown }: { shown: TeamCase }) {
   const navigate = useNavigate()
-  const change = useSetCaseStatus(shown.id, 'Status changed')
+  const change = useSetCaseStatus(shown, 'Status changed')
   const isOpen = shown.status === 'ACTIVE'
   return (
     <Menu width={240}>
@@ -56,7 +56,7 @@ function Actions({ shown }: { shown: TeamCase }) {
             <Menu.Item component="a" href={`${bootCommunity().url}/cases/${shown.slug}`}>
               See it as a fan
             </Menu.Item>
-            <Menu.Item onClick={() => change.mutate(isOpen ? 'PAUSED' : 'ACTIVE')}>
+            <Menu.Item onClick={() => change.mutate({ status: isOpen ? 'PAUSED' : 'ACTIVE' })}>
               {isOpen ? 'Pause it' : 'Open it again'}
             </Menu.Item>
           </>

@@ -52,7 +52,7 @@ export function Component() {
 /** Off the shelf and back on it, a look at it, and the end of it. */
 function Actions({ product }: { product: Product }) {
   const navigate = useNavigate()
-  const change = useSetProductStatus(product.id, 'Status changed')
+  const change = useSetProductStatus({ id: product.id, name: product.productName }, 'Status changed')
   const moves = statusMoves[product.status] ?? []
   return (
     <Menu width={240}>
@@ -69,7 +69,7 @@ function Actions({ product }: { product: Product }) {
           </Menu.Item>
         )}
         {moves.map(({ status, verb }) => (
-          <Menu.Item key={status} onClick={() => change.mutate(status)}>
+          <Menu.Item key={status} onClick={() => change.mutate({ status })}>
             {verb}
           </Menu.Item>
         ))}

@@ -2,17 +2,28 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
+import type { Member } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { Mark } from '@/components/Mark'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
-import { members } from '@/features/members/admin/api'
+import { members, useInviteBack } from '@/features/members/admin/api'
 import { MemberView } from '@/features/members/admin/MemberView'
 import { memberStatus } from '@/features/members/admin/status'
 import { StatusMenu } from '@/features/members/admin/StatusMenu'
 import { OfficePage } from '@/features/office/admin/OfficePage'
 import { NotFound } from '@/layouts/NotFound'
 import { can } from '@/session/session'
+
+/** Only the fan can join again: the team can ask. */
+function InviteBack({ member }: { member: Member }) {
+  const invite = useInviteBack(member.id, member.username)
+  return (
+    <Button loading={invite.isPending} disabled={invite.isSuccess} onClick={() => invite.mutate()}>
+      {invite.isSuccess ? 'Invited' : 'Invite back'}
+    </Button>
+  )
+}
 
 export function Component() {
   const { id = '' } = useParams()
@@ -38,7 +49,7 @@ export function Component() {
         member && (
           <>
             <Chip tone={memberStatus[member.status].tone}>{memberStatus[member.status].label}</Chip>
-            {member.leftAt && <Chip>Has left</Chip>}
+            {member.leftAt && <Chip>{member.removedBy ? 'Removed' : 'Has left'}</Chip>}
           </>
         )
       }
@@ -48,6 +59,7 @@ export function Component() {
             {can('WALLETS_MANAGEMENT') && member.leftAt === null && (
               <Button onClick={() => openDialog('user-tip', { member })}>Send tip</Button>
             )}
+            {member.leftAt !== null && <InviteBack member={member} />}
             <StatusMenu member={member} />
           </>
         )

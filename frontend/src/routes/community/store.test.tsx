@@ -106,7 +106,7 @@ test('list or grid is remembered', async () => {
 test('nothing found leads back to everything', async () => {
   serve({ products: [] })
   const { user, router } = show(<Store />, { at: '/store?search=zzz' })
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Reset filters' }))
   expect(router.state.location.search).toBe('')
   expect(await screen.findByText('The shelves are being filled')).toBeVisible()
 })

@@ -6,8 +6,9 @@ from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
+from saas.access.audit_things import Action
+from saas.access.downloads import team_download
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
-from saas.kernel.csv import download
 from saas.kernel.errors import PayloadTooLarge
 from saas.kernel.idempotency import read_idempotency
 from saas.tenancy.resolver import required
@@ -138,8 +139,16 @@ class ImportCsv(Endpoint):
     def get(self, request: Request, import_id: UUID) -> StreamingHttpResponse:
         """What became of each line, as a file. Errors: IMPORT_NOT_FOUND."""
         community = required(request)
-        selectors.import_by_id(import_id)
-        return download(export.row_lines(community, import_id), f"{community.slug}-import")
+        run = selectors.import_by_id(import_id)
+        return team_download(
+            export.row_lines(community, import_id),
+            f"{community.slug}-import",
+            action=Action.IMPORT_EXPORT,
+            target=run.pk,
+            query={},
+            rows=run.rows.count(),
+            actor=actor_of(request),
+        )
 
 
 class Waiting(Endpoint):

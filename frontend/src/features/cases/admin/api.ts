@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import type { CaseRule, CaseStatus } from '@/api/shapes'
+import { askForLoss } from '@/features/office/admin/withLossConfirmed'
+import { toast } from '@/lib/toast'
+import { errorText } from '@/api/errors'
 
 const OWN = ['own-cases'] as const
 
@@ -32,15 +35,30 @@ export const useSaveCase = (id: string | undefined) =>
     meta: { invalidates: [OWN], silent: true },
   })
 
-export const useSetCaseStatus = (id: string, success: string) =>
-  useMutation({
-    mutationFn: (status: CaseStatus) => {
+interface CaseStep {
+  status: CaseStatus
+  /** What the owner typed, where the step gives more gems than it takes. */
+  confirmedLoss?: string
+}
+
+/** A step at a loss opens the dialog in which the owner confirms it. */
+export function useSetCaseStatus({ id, name }: { id: string; name: string }, success: string) {
+  const step = useMutation({
+    mutationFn: ({ status, confirmedLoss }: CaseStep) => {
       const body = new FormData()
       body.set('status', status)
+      if (confirmedLoss) body.set('confirmedLoss', confirmedLoss)
       return api.patch('/creator/lootboxes/one/{id}', { path: { id }, body })
     },
-    meta: { invalidates: [OWN], success },
+    onError: (error, { status, confirmedLoss }) => {
+      if (confirmedLoss) return
+      const asked = askForLoss(error, name, (loss) => step.mutateAsync({ status, confirmedLoss: loss }))
+      if (!asked) toast('ERROR', errorText(error))
+    },
+    meta: { invalidates: [OWN], success, silent: true },
   })
+  return step
+}
 
 export const useDeleteCase = (id: string) =>
   useMutation({

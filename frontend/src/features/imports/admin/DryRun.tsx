@@ -4,6 +4,9 @@ import { formatGems, formatInteger } from '@/lib/format'
 import classes from './Import.module.css'
 import { platformLabel } from './words'
 
+/** What applying hands out, now or later: gems of people who are left out do not count. */
+const appliedGems = ({ memberGems, waitingGems }: Import['report']) => String(BigInt(memberGems) + BigInt(waitingGems))
+
 /** What would happen, in figures; then what stands in the file, and what is wrong with it. */
 export function DryRun({ run }: { run: Import }) {
   const { report, columns, platform } = run
@@ -17,7 +20,7 @@ export function DryRun({ run }: { run: Import }) {
         <Stats
           items={[
             { label: 'People', value: formatInteger(report.people), note: `of ${formatInteger(report.lines)} lines` },
-            { label: 'Gems', value: formatGems(report.gems), note: 'in all' },
+            { label: 'Gems', value: formatGems(appliedGems(report)), note: 'in all' },
             {
               label: 'Are here',
               value: formatInteger(report.members),

@@ -6,6 +6,7 @@ import { Choice } from '@/components/Choice'
 import { FormProblem } from '@/components/FormProblem'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
 import { Card } from '@/features/office/admin/Stats'
+import { formatInteger } from '@/lib/format'
 import { type Changes, useChange } from './api'
 import classes from './Import.module.css'
 import { platformLabel, toolLabel } from './words'
@@ -77,10 +78,12 @@ const MOST = 1_000_000
 /** Sent once it is left: half a number makes no figures. */
 function Rate({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
   const [value, setValue] = useState(String(rate))
+  const [problem, setProblem] = useState<string | null>(null)
   const leave = () => {
     const wanted = Number(value)
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST) setValue(String(rate))
-    else if (wanted !== rate) onRate(wanted)
+    const isRate = value.trim() !== '' && Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST
+    setProblem(isRate ? null : `Enter a whole number from 1 to ${formatInteger(MOST)}`)
+    if (isRate && wanted !== rate) onRate(wanted)
   }
   return (
     <TextInput
@@ -88,6 +91,7 @@ function Rate({ rate, onRate }: { rate: number; onRate: (rate: number) => void }
       inputMode="numeric"
       autoComplete="off"
       value={value}
+      error={problem}
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => event.key === 'Enter' && leave()}

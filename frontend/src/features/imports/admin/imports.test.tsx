@@ -120,3 +120,19 @@ test('an import under way says how far it is, an undone one what came back', () 
   show(<Outcome run={{ ...run, state: 'UNDONE', outcome: [undone] }} />, { as: fan })
   expect(screen.getByText('Taken back').nextSibling).toHaveTextContent('120')
 })
+
+test('a rate of 0 is refused with words, and nothing is sent', async () => {
+  const { user } = show(<Setup run={run} />, { as: fan })
+  const field = screen.getByLabelText('Points for one gem')
+  await user.clear(field)
+  await user.type(field, '0{Enter}')
+  expect(screen.getByText('Enter a whole number from 1 to 1,000,000')).toBeVisible()
+  expect(field).toHaveValue('0')
+})
+
+test('gems of people who are left out do not count', () => {
+  const report = { ...run.report, gems: '900', memberGems: '250', waitingGems: '0', waiting: 0, unknown: 3 }
+  show(<DryRun run={{ ...run, platform: 'LOCAL', report }} />, { as: fan })
+  expect(screen.getByText('250')).toBeVisible()
+  expect(screen.queryByText('900')).toBeNull()
+})

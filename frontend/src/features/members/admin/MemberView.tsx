@@ -54,8 +54,11 @@ export function MemberView({ member }: { member: Member }) {
             </dd>
           </div>
           <div>
-            <dt>{member.leftAt ? 'Left' : 'Member since'}</dt>
-            <dd>{formatDay(member.leftAt ?? member.joinedAt)}</dd>
+            <dt>{member.leftAt ? (member.removedBy ? 'Removed' : 'Left') : 'Member since'}</dt>
+            <dd>
+              {formatDay(member.leftAt ?? member.joinedAt)}
+              {member.removedBy && ` by ${member.removedBy}`}
+            </dd>
           </div>
         </dl>
         <MemberNotes member={member} />

@@ -74,6 +74,12 @@ export const useChangeBalance = (id: string, kind: 'TIP' | 'DEDUCTION', idempote
     meta: { invalidates: [MEMBERS, ['ledger'], ['treasury'], ['overview'], ['get-started']], silent: true },
   })
 
+export const useInviteBack = (id: string, username: string) =>
+  useMutation({
+    mutationFn: () => api.post('/creator/users/one/{member_id}/invite-back', { path: { member_id: id } }),
+    meta: { success: `${username} was invited back` },
+  })
+
 export const useRemoveMember = (id: string, username: string) =>
   useMutation({
     mutationFn: () => api.post('/creator/users/one/{member_id}/unsubscribe', { path: { member_id: id } }),

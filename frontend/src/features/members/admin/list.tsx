@@ -12,13 +12,14 @@ import { members } from './api'
 import classes from './list.module.css'
 import { memberStatus } from './status'
 
-const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT' } as const
+const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', BALANCE: 'BALANCE' } as const
+const standings = { ...memberStatus, FORMER: { label: 'Former' } }
 
 export const memberList = defineList<Member>({
   area: 'users',
   label: { one: 'user', many: 'Users' },
   query: ({ filters, sortBy, ...query }) =>
-    members.list({ ...query, sortBy: keyOf(SORTS, sortBy), status: keyOf(memberStatus, filters.status) }),
+    members.list({ ...query, sortBy: keyOf(SORTS, sortBy), status: keyOf(standings, filters.status) }),
   columns: [
     {
       key: 'username',
@@ -41,9 +42,16 @@ export const memberList = defineList<Member>({
       key: 'status',
       title: 'Status',
       isState: true,
-      render: ({ status }) => <Chip tone={memberStatus[status].tone}>{memberStatus[status].label}</Chip>,
+      render: ({ status, leftAt }) =>
+        leftAt ? <Chip>Former</Chip> : <Chip tone={memberStatus[status].tone}>{memberStatus[status].label}</Chip>,
     },
-    { key: 'balance', title: 'Gems', align: 'right', render: ({ balance }) => <Gems amount={balance} size={14} /> },
+    {
+      key: 'balance',
+      title: 'Gems',
+      align: 'right',
+      sort: SORTS.BALANCE,
+      render: ({ balance }) => <Gems amount={balance} size={14} />,
+    },
     {
       key: 'createdAt',
       title: 'Joined',
@@ -55,7 +63,7 @@ export const memberList = defineList<Member>({
   views: {
     key: 'status',
     label: 'Status',
-    options: Object.entries(memberStatus).map(([value, { label }]) => ({ value, label })),
+    options: Object.entries(standings).map(([value, { label }]) => ({ value, label })),
   },
   file: '/creator/users/all/export/csv',
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },

@@ -26,7 +26,10 @@ function answering(total = 1) {
   return asked
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 test('rows, their real link, and the paging text', async () => {
   answering(41)
@@ -44,7 +47,9 @@ test('searching asks the server, lives in the address and goes back to the first
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: '1', search: 'mira', status: 'LIMITED' }))
   expect(new URLSearchParams(router.state.location.search).get('search')).toBe('mira')
   expect(await screen.findByText('Nothing matches')).toBeVisible()
-  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  expect(screen.getByText('2 filters hide all other users. Reset the filters to see them.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reset filters (2)' })).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: /^Reset filters/ })[0] as HTMLElement)
   expect(router.state.location.search).toBe('')
 })
 

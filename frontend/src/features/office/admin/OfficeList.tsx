@@ -7,6 +7,7 @@ import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
 import { SearchField } from '@/components/SearchField'
 import { ALL } from '@/lib/filters'
+import { countOf } from '@/lib/format'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { type Direction, type List, schemaOf } from './list'
 import { ExportLink } from './ExportLink'
@@ -19,7 +20,7 @@ const TAKE = 20
 /** Search, views, filters, table, paging and the four states, from a list's definition. */
 export function OfficeList<Row extends { id: string }>({ list }: { list: List<Row> }) {
   const [schema] = useState(() => schemaOf(list))
-  const { filters, page, set, setPage, clear, isFiltered } = usePersistedFilters(list.area, schema)
+  const { filters, page, set, setPage, clear, isFiltered, narrowing } = usePersistedFilters(list.area, schema)
   const { search, sortBy, sortDirection, ...chosen } = filters
   const wanted = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ALL))
   const asked = search ? { ...wanted, search } : wanted
@@ -89,7 +90,7 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
         )}
         {isFiltered && (
           <Button variant="subtle" onClick={clear}>
-            Clear filters
+            Reset filters ({narrowing})
           </Button>
         )}
         {list.file && (
@@ -104,7 +105,7 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <NothingMatches art={`${many} ${search}`} text={`No ${label.one} fits these filters.`} clear={clear} />
+            <NothingMatches art={`${many} ${search}`} text={hiddenText(narrowing, many)} clear={clear} />
           ) : (
             list.empty
           )
@@ -139,6 +140,10 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
     </>
   )
 }
+
+/** Why a list looks empty that is not. */
+const hiddenText = (narrowing: number, many: string) =>
+  `${countOf(narrowing, 'filter')} ${narrowing === 1 ? 'hides' : 'hide'} all other ${many}. Reset the filters to see them.`
 
 /** Rows to come, in the table's own geometry. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (

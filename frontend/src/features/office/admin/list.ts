@@ -61,14 +61,13 @@ export const defineList = <Row extends { id: string }>(list: List<Row>) => list
 
 /** What of a list the address keeps. */
 export function schemaOf<Row>({ columns, views, filters = [], sorted }: List<Row>) {
-  const choices = [...(views ? [views] : []), ...filters].map(({ key, options }) => [
-    key,
-    filter.choice(options.map(({ value }) => value)),
-  ])
+  const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value)
+  const choices = filters.map(({ key, options }) => [key, filter.choice(valuesOf(options))])
+  const tabs = views ? [[views.key, filter.tab(valuesOf(views.options))]] : []
   const keys = columns.flatMap(({ sort }) => sort ?? [])
   const schema: Record<string, Filter<string>> = {
     search: filter.text(),
-    ...Object.fromEntries(choices),
+    ...Object.fromEntries([...tabs, ...choices]),
     sortBy: filter.order([...new Set([sorted.by, ...keys])], sorted.by),
     sortDirection: filter.order<string>(['asc', 'desc'], sorted.direction),
   }

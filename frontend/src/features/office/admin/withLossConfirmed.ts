@@ -1,5 +1,14 @@
-import { ApiError } from '@/api/errors'
+import type { ApiError } from '@/api/errors'
 import { openDialog } from '@/dialogs/dialogs'
+
+/** Opens the dialog if the refusal asks for the owner's word on a loss; whether it did. */
+export function askForLoss(error: unknown, what: string, confirm: (loss: string) => Promise<unknown>) {
+  const { code, params } = error as Partial<Pick<ApiError, 'code' | 'params'>>
+  const loss = code === 'WALLET_LOSS_NOT_CONFIRMED' && params?.loss
+  if (typeof loss !== 'string') return false
+  openDialog('loss-confirm', { loss, what, onConfirm: () => confirm(loss).then(() => undefined) })
+  return true
+}
 
 /**
  * Saves `body`; when the API asks for the loss, a dialog has the owner type it and saves again. The first answer is
@@ -13,16 +22,10 @@ export async function withLossConfirmed<Saved>(
   try {
     onSaved(await save(body))
   } catch (error) {
-    const loss = error instanceof ApiError && error.code === 'WALLET_LOSS_NOT_CONFIRMED' && error.params.loss
-    if (typeof loss === 'string')
-      openDialog('loss-confirm', {
-        loss,
-        what,
-        onConfirm: async () => {
-          body.set('confirmedLoss', loss)
-          onSaved(await save(body))
-        },
-      })
+    askForLoss(error, what, async (loss) => {
+      body.set('confirmedLoss', loss)
+      onSaved(await save(body))
+    })
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { Chip } from '@/components/Chip'
 import { openDialog } from '@/dialogs/dialogs'
 import { Card, Stats } from '@/features/office/admin/Stats'
 import { formatGems, formatInteger } from '@/lib/format'
+import { isRedrawn, undrawnPrizes } from '../model'
 import { PrizePicture } from '../Prizes'
 import classes from './RaffleState.module.css'
 
@@ -16,6 +17,7 @@ const STATES = {
 /** How a published raffle does: tickets by where they come from, and once it is drawn, who won. */
 export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
   const { entries, members, revenue, sources, winners } = raffle
+  const left = undrawnPrizes(raffle)
   const free = sources.given + sources.password
   return (
     <div className={classes.state}>
@@ -46,7 +48,11 @@ export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
                     {winner.reason && ` · “${winner.reason}”`}
                   </span>
                 </span>
-                <Chip tone={STATES[winner.state].tone}>{STATES[winner.state].label}</Chip>
+                <Chip tone={STATES[winner.state].tone}>
+                  {winner.state === 'VOIDED' && !isRedrawn(raffle, winner)
+                    ? 'Nobody wins it'
+                    : STATES[winner.state].label}
+                </Chip>
                 {winner.state === 'WON' && (
                   <Button
                     variant="default"
@@ -60,6 +66,9 @@ export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
             ))}
           </ul>
         </Card>
+      )}
+      {left.length > 0 && (
+        <p>Nobody wins {left.join(', ')}: no other ticket was left. What was reserved for it is free again.</p>
       )}
     </div>
   )

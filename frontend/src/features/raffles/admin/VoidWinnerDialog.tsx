@@ -4,6 +4,7 @@ import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, required } from '@/lib/validators'
+import { isRedrawn } from '../model'
 import { useVoidWinner } from './api'
 
 const KEY = 'raffle-void'
@@ -16,8 +17,11 @@ export default function VoidWinnerDialog({ raffle, winnerId }: DialogProps[typeo
   const { form, submit } = useSchemaForm(schema, { initialValues: { reason: '' } })
 
   const send = submit(async ({ reason }) => {
-    await redraw.mutateAsync(reason.trim())
-    toast('SUCCESS', 'Drawn again')
+    const after = await redraw.mutateAsync(reason.trim())
+    const voided = after.winners.find(({ id }) => id === winnerId)
+    const next = voided && isRedrawn(after, voided)
+    if (next) toast('SUCCESS', 'Drawn again')
+    else toast('INFO', `No other ticket is left: nobody wins ${winner?.prize.name ?? 'the prize'}.`)
     closeDialog(KEY)
   })
 
@@ -26,7 +30,7 @@ export default function VoidWinnerDialog({ raffle, winnerId }: DialogProps[typeo
       <Stack>
         <p>
           {winner?.username ?? 'The winner'} loses {winner?.prize.name}. The next ticket of the same draw wins it;
-          nobody chooses which.
+          nobody chooses which. If no other ticket is left, nobody wins it.
         </p>
         <Textarea
           label="Why"

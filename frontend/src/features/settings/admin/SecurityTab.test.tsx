@@ -29,7 +29,7 @@ test('the log is looked through by area, person and time, and taken away as it i
     }),
   )
   const { user } = show(<SecurityTab />, { as: fan })
-  expect(await screen.findByText('price: 5 → 7')).toBeVisible()
+  expect(await screen.findByText('Price: 5 → 7')).toBeVisible()
 
   await user.selectOptions(screen.getByLabelText('Area'), 'Products')
   await user.selectOptions(screen.getByLabelText('Who'), 'zoe')

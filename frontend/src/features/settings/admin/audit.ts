@@ -1,84 +1,147 @@
-import type { AuditEntry } from '@/api/shapes'
+import type { AuditEntry, OrderStatus } from '@/api/shapes'
+import { memberStatus } from '@/features/members/admin/status'
+import { orderStatus } from '@/features/orders/model'
+import { productStatus } from '@/features/store/admin/status'
+import { countOf } from '@/lib/format'
+import { type Facts, factsOf, textOf } from './auditChanges'
 
-const deeds: Record<string, string> = {
-  'branding.edit': 'Edited the branding’s draft',
-  'branding.pictures': 'Added pictures to the branding’s draft',
-  'branding.publish': 'Published branding',
-  'member.remove': 'Removed a member',
-  'member.status': 'Changed a member’s status',
-  'note.create': 'Wrote a note',
-  'note.edit': 'Edited a note',
-  'note.delete': 'Deleted a note',
-  'product.create': 'Added a product',
-  'product.edit': 'Edited a product',
-  'product.status': 'Changed a product’s status',
-  'raffle.create': 'Wrote a raffle',
-  'raffle.edit': 'Edited a raffle',
-  'raffle.publish': 'Published a raffle',
-  'raffle.close': 'Closed a raffle early',
-  'raffle.cancel': 'Canceled a raffle',
-  'raffle.delete': 'Deleted a raffle',
-  'raffle.tickets': 'Gave raffle tickets',
-  'raffle.void': 'Had a prize drawn again',
-  'store.edit': 'Edited the store',
-  'order.status': 'Moved an order',
-  'order.note': 'Wrote about an order',
-  'wallet.tip': 'Tipped gems',
-  'wallet.deduct': 'Deducted gems',
-  'wallet.limit': 'Changed the daily limit',
-  'wallet.reset': 'Reset a wallet',
-  'wallet.reset-all': 'Reset all wallets',
-  'settings.edit': 'Changed settings',
-  'community.rename': 'Changed the address',
-  'staff.invite': 'Invited to the team',
-  'staff.resend': 'Sent an invitation again',
-  'staff.edit': 'Changed rights',
-  'staff.withdraw': 'Took an invitation back',
-  'staff.remove': 'Removed from the team',
-  'staff.join': 'Joined the team',
-  'staff.leave': 'Left the team',
-  'staff.decline': 'Declined an invitation',
-  'get-started.step': 'Ticked off a step',
+type AuditAction = AuditEntry['action']
+
+/** `before` the name of the thing, then what comes after it: "refunded [order 12 of ada]", "sent a tip to [ada]". */
+type Deed = string | { before: string; after?: string }
+type Words = Deed | ((facts: Facts) => Deed)
+
+const moved =
+  (labels: Record<string, { label: string }>) =>
+  ({ status }: Facts): Deed => ({ before: 'moved', after: `to “${labels[textOf(status)]?.label ?? 'another status'}”` })
+
+const ORDER_DEEDS: Partial<Record<OrderStatus, string>> = {
+  PROCESS: 'started',
+  SHIPPED: 'shipped',
+  COMPLETED: 'completed',
 }
 
-/** What was done, in words; an action of a newer release as it is written. */
-export const deedOf = (action: string) => deeds[action] ?? action.replace(/[.-]/g, ' ')
+const rows = ({ rows: found }: Facts, one: string, several = `${one}s`) =>
+  found === undefined ? `a file of ${several}` : `${countOf(Number(found), one, several)} as a file`
 
-type Value = string | number | boolean | object | null | undefined
-type Facts = Record<string, Value>
+/** "3 codes"; "some codes" for an entry that does not say how many. */
+const many = (value: Facts[string], one: string) =>
+  /^\d+$/.test(textOf(value)) ? countOf(Number(value), one) : `some ${one}s`
 
-const LONGEST = 80
-const SHOWN = 3
-/** What names a thing that was made or done away with, the telling one first. */
-const NAMES = ['name', 'title', 'username', 'email', 'text', 'amount', 'reason', 'status']
-/** Their values say nothing to a person. */
-const FILES = new Set(['image', 'logo', 'favicon', 'banner'])
-
-function worded(value: Value): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+/** What was done, without who did it. An action without words does not compile. */
+const deeds: Record<AuditAction, Words> = {
+  'audit.export': (facts) => `exported ${rows(facts, 'entry', 'entries')} of the audit log`,
+  'branding.edit': 'edited the draft of the branding',
+  'branding.pictures': 'added pictures to the draft of the branding',
+  'branding.publish': 'published the branding',
+  'community.rename': 'changed the address of the community',
+  'get-started.step': 'ticked off a step of getting started',
+  'import.apply': { before: 'applied the import' },
+  'import.change': { before: 'changed how to read the import' },
+  'import.discard': ({ file }) => `discarded the import ${named(file)}`,
+  'import.export': (facts) => ({ before: 'exported', after: `(${rows(facts, 'line')})` }),
+  'import.undo': { before: 'undid the import' },
+  'import.upload': { before: 'uploaded the import' },
+  'item.gift': ({ product }) => ({ before: `gave ${named(product, 'an item')} to` }),
+  'lootbox.create': { before: 'created the case' },
+  'lootbox.delete': { before: 'deleted the case' },
+  'lootbox.edit': { before: 'edited the case' },
+  'lootbox.rule': 'changed who may open cases',
+  'member.export': (facts) => `exported ${rows(facts, 'member')}`,
+  'member.invite-back': { before: 'invited', after: 'back' },
+  'member.remove': { before: 'removed', after: 'from the community' },
+  'member.status': moved(memberStatus),
+  'note.create': { before: 'wrote a note about' },
+  'note.delete': { before: 'deleted a note about' },
+  'note.edit': { before: 'edited a note about' },
+  'order.export': (facts) => `exported ${rows(facts, 'order')}`,
+  'order.note': { before: 'wrote a note on' },
+  'order.status': ({ status, reason }) =>
+    status === 'CANCELED'
+      ? { before: reason ? 'refunded' : 'canceled' }
+      : status && ORDER_DEEDS[status as OrderStatus]
+        ? { before: ORDER_DEEDS[status as OrderStatus] ?? '' }
+        : moved(orderStatus)({ status }),
+  'order.tracking': { before: 'changed the tracking of' },
+  'product.codes': ({ added, thrown_away: gone }) => ({
+    before: added !== undefined ? `added ${many(added, 'code')} to` : `deleted ${many(gone, 'unused code')} of`,
+  }),
+  'product.create': { before: 'added the product' },
+  'product.drop': ({ pieces }) => ({ before: `announced a draw of ${many(pieces, 'piece')} of` }),
+  'product.drop.cancel': { before: 'canceled the draw of' },
+  'product.edit': { before: 'edited the product' },
+  'product.status': moved(productStatus),
+  'raffle.cancel': { before: 'canceled the raffle' },
+  'raffle.close': { before: 'closed the raffle', after: 'early' },
+  'raffle.create': { before: 'created the raffle' },
+  'raffle.delete': { before: 'deleted the raffle' },
+  'raffle.edit': { before: 'edited the raffle' },
+  'raffle.publish': { before: 'published the raffle' },
+  'raffle.tickets': ({ tickets, username }) => ({
+    before: `gave ${named(username, 'a fan')} ${many(tickets, 'ticket')} of`,
+  }),
+  'raffle.void': { before: 'redrew a prize of' },
+  'settings.edit': 'changed the settings',
+  'staff.decline': ({ username }) => `declined an invitation to the team${username ? ` as ${textOf(username)}` : ''}`,
+  'staff.edit': (facts) => `changed the permissions of ${person(facts)}`,
+  'staff.invite': (facts) => `invited ${person(facts)} to the team`,
+  'staff.join': 'joined the team',
+  'staff.leave': 'left the team',
+  'staff.remove': (facts) => `removed ${person(facts)} from the team`,
+  'staff.resend': (facts) => `sent ${person(facts)} the invitation again`,
+  'staff.withdraw': (facts) => `withdrew the invitation of ${person(facts)}`,
+  'store.edit': 'edited the store',
+  'wallet.deduct': ({ amount }) => ({ before: `deducted ${gems(amount)} from` }),
+  'wallet.export': (facts) => `exported ${rows(facts, 'transaction')}`,
+  'wallet.limit': 'changed the daily limit of gems',
+  'wallet.reset': ({ amount }) => ({ before: 'reset the wallet of', after: amount ? `(${gems(amount)})` : undefined }),
+  'wallet.reset-all': ({ wallets }) => `reset ${many(wallets, 'wallet')}`,
+  'wallet.resume': 'let gems move again',
+  'wallet.stop': 'stopped all spending',
+  'wallet.tip': ({ amount }) => ({ before: `sent a tip of ${gems(amount)} to` }),
 }
 
-const named = (key: string) => key.replaceAll('_', ' ')
+const named = (value: Facts[string], otherwise = '') => (value ? `“${textOf(value)}”` : otherwise)
+const person = ({ username, email }: Facts) => textOf(username ?? email ?? 'somebody')
+const gems = (amount: Facts[string]) => many(amount, 'gem')
 
-/** Something new, or something gone: what it is called. */
-function subject(facts: Facts): string[] {
-  const key = NAMES.find((name) => facts[name] !== undefined && facts[name] !== '')
-  if (!key) return []
-  return [key === 'amount' ? `${worded(facts[key])} gems: ${worded(facts.reason)}` : worded(facts[key])]
+/** A sentence in parts: who and what, the thing with its page, and what comes after it. */
+export interface Sentence {
+  before: string
+  thing: { name: string; link?: string } | null
+  after: string
 }
 
-/** What differs, as "price: 5 → 7"; of something made or deleted its name. A few lines at most. */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
-  const then = before as Facts | null
-  const now = after as Facts | null
-  if (!then || !now) return subject(then ?? now ?? {})
-  const keys = Array.from(new Set([...Object.keys(then), ...Object.keys(now)]))
-  const lines = keys.flatMap((key) => {
-    const [was, is] = [worded(then[key]), worded(now[key])]
-    if (was === is) return []
-    return FILES.has(key) ? [`${named(key)}: new picture`] : [`${named(key)}: ${was} → ${is}`]
-  })
-  return lines.length > SHOWN ? [...lines.slice(0, SHOWN), `and ${lines.length - SHOWN} more`] : lines
+/** What an entry says, as "kai refunded" + "order 321 of pixelpanda". */
+export function sentenceOf(entry: Pick<AuditEntry, 'action' | 'actor' | 'thing' | 'before' | 'after'>): Sentence {
+  const facts = { ...factsOf(entry.before), ...factsOf(entry.after) }
+  const known = deeds[entry.action] as Words | undefined
+  // Only a page older than its server meets an action that it does not know.
+  const words = known ?? 'made a change that this page does not know yet: reload it'
+  const deed = typeof words === 'function' ? words(facts) : words
+  const { before, after } = typeof deed === 'string' ? { before: deed, after: undefined } : deed
+  const takesThing = typeof deed !== 'string'
+  return {
+    before: `${entry.actor.username} ${before}`,
+    thing: takesThing ? (entry.thing ?? { name: nameOf(entry.action, facts) }) : null,
+    after: after ?? '',
+  }
+}
+
+/** What a thing that is gone was called. */
+function nameOf(action: string, { name, file, username }: Facts) {
+  const known = name ?? file ?? username
+  return known ? textOf(known) : (GONE[action.split('.')[0] ?? ''] ?? 'something that was deleted')
+}
+
+const GONE: Record<string, string> = {
+  order: 'an order',
+  product: 'a product',
+  lootbox: 'a case',
+  raffle: 'a raffle',
+  import: 'an import',
+  member: 'a member',
+  note: 'a member',
+  wallet: 'a member',
+  item: 'a member',
 }

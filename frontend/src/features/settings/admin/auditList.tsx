@@ -1,18 +1,25 @@
+import { Link } from 'react-router'
 import type { AuditEntry } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
 import { defineList } from '@/features/office/admin/list'
 import { auditLog } from './api'
-import { changesOf, deedOf } from './audit'
+import { sentenceOf } from './audit'
+import { changesOf } from './auditChanges'
 import classes from './Settings.module.css'
 
 const AREAS = {
   member: 'Users',
   note: 'Notes',
+  item: 'Gifts',
+  import: 'Imports',
   product: 'Products',
   store: 'Store',
   order: 'Orders',
+  raffle: 'Raffles',
+  lootbox: 'Cases',
   wallet: 'Wallets',
+  export: 'Exports',
   branding: 'Branding',
   settings: 'Settings',
   community: 'Address',
@@ -31,6 +38,16 @@ const PERIODS: Record<Period, string> = {
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const { before, thing, after } = sentenceOf(entry)
+  return (
+    <span className={classes.action}>
+      {before} {thing?.link ? <Link to={thing.link}>{thing.name}</Link> : thing && <strong>{thing.name}</strong>}{' '}
+      {after}
+    </span>
+  )
+}
+
 /** Who of the team did what; `actors` are those who did anything. */
 export const auditListOf = (actors: AuditEntry['actor'][]) =>
   defineList<AuditEntry>({
@@ -42,7 +59,8 @@ export const auditListOf = (actors: AuditEntry['actor'][]) =>
       {
         key: 'action',
         title: 'What',
-        render: ({ action }) => <span className={classes.action}>{deedOf(action)}</span>,
+        isWide: true,
+        render: (entry) => <Sentence entry={entry} />,
       },
       {
         key: 'changes',
@@ -56,7 +74,6 @@ export const auditListOf = (actors: AuditEntry['actor'][]) =>
           </span>
         ),
       },
-      { key: 'actor', title: 'Who', render: ({ actor }) => actor.username },
       { key: 'ip', title: 'From', render: ({ ip }) => <span className="quiet">{ip ?? '—'}</span> },
       { key: 'at', title: 'When', align: 'right', sort: 'AT', render: ({ at }) => <Time value={at} /> },
     ],

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { TeamProduct } from '@/api/shapes'
+import { useDialogs } from '@/dialogs/dialogs'
 import { bootData, product } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -46,4 +47,28 @@ test('what nobody of them can become is not offered', () => {
   show(<BulkActions products={[draft]} onDone={() => undefined} />)
   expect(screen.getByRole('button', { name: 'Put on sale' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
+})
+
+test('one at a loss is confirmed in the dialog, then it is on sale', async () => {
+  const sent: (FormDataEntryValue | null)[] = []
+  const error = { code: 'WALLET_LOSS_NOT_CONFIRMED', message: 'It gives more than it costs', params: { loss: '450' } }
+  server.use(
+    mock.post(`${bootData.apiBase}/creator/product-manage/bulk`, () =>
+      HttpResponse.json({ data: [{ id: 'b', product: null, error }], total: 1 }),
+    ),
+    mock.patch(`${bootData.apiBase}/creator/product-manage/one/b`, async ({ request }) => {
+      const loss = (await request.formData()).get('confirmedLoss')
+      sent.push(loss)
+      return loss ? HttpResponse.json({ ...draft, status: 'ACTIVE' }) : HttpResponse.json(error, { status: 409 })
+    }),
+  )
+  const { user } = show(<BulkActions products={[draft]} onDone={() => undefined} />)
+  await user.click(screen.getByRole('button', { name: 'Put on sale' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm the loss' }))
+  const opened = () => useDialogs.getState().find(({ kind }) => kind === 'loss-confirm')
+  await waitFor(() => expect(opened()).toBeDefined())
+  const props = opened()!.props as { onConfirm: () => Promise<unknown>; loss: string }
+  expect(props.loss).toBe('450')
+  await props.onConfirm()
+  expect(sent).toEqual([null, '450'])
 })

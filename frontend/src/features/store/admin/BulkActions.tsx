@@ -3,7 +3,7 @@ import type { ProductStatus, TeamProduct } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { countOf } from '@/lib/format'
 import { toast } from '@/lib/toast'
-import { useSetStatuses } from './api'
+import { useSetProductStatus, useSetStatuses } from './api'
 import classes from './list.module.css'
 import { statusMoves } from './status'
 
@@ -16,6 +16,17 @@ const STEPS: { status: ProductStatus; label: string }[] = [
 const canBecome = (product: TeamProduct, status: ProductStatus) =>
   (product.status === 'DRAFT' && status === 'ACTIVE') ||
   (statusMoves[product.status]?.some((move) => move.status === status) ?? false)
+
+/** One that gives more than it takes waits for the owner's word on it. */
+function LossStep({ id, name, status }: { id: string; name: string; status: ProductStatus }) {
+  const step = useSetProductStatus({ id, name }, `${name}: status changed`)
+  if (step.isSuccess) return null
+  return (
+    <Button variant="subtle" size="compact-sm" loading={step.isPending} onClick={() => step.mutate({ status })}>
+      Confirm the loss
+    </Button>
+  )
+}
 
 /** The same status for several products. Each takes it by itself: what could not says why and stays as it was. */
 export function BulkActions({ products, onDone }: { products: TeamProduct[]; onDone: () => void }) {
@@ -55,6 +66,9 @@ export function BulkActions({ products, onDone }: { products: TeamProduct[]; onD
           {refused.map(({ id, error }) => (
             <li key={id}>
               <strong>{nameOf(id)}</strong> stayed as it was: {error?.message}
+              {error?.code === 'WALLET_LOSS_NOT_CONFIRMED' && change.variables && (
+                <LossStep id={id} name={nameOf(id)} status={change.variables.status} />
+              )}
             </li>
           ))}
         </ul>

@@ -24,20 +24,26 @@ export function CodesCard({ form, product }: { form: FormOfProduct; product?: Te
         )}
         {form.errors.hasCodes && <p className={classes.problem}>{form.errors.hasCodes}</p>}
         {isOn && !product && <p className="quiet small">Save the product, then add its codes here.</p>}
-        {isOn && product && <Pool product={product} />}
+        {isOn && product && <Pool form={form} product={product} />}
       </div>
     </Card>
   )
 }
 
-function Pool({ product }: { product: TeamProduct }) {
+function Pool({ form, product }: { form: FormOfProduct; product: TeamProduct }) {
   const { data: pool } = useQuery(codePool(product.id))
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
   const add = useAddCodes(product.id)
   const empty = useEmptyPool(product.id)
   const problem = add.error instanceof ApiError ? (add.error.fields.codes ?? add.error.fields.file) : undefined
-  const send = (body: { codes: string } | { file: File }) => add.mutate(body, { onSuccess: () => setText('') })
+  const send = (body: { codes: string } | { file: File }) =>
+    add.mutate(body, {
+      onSuccess: ({ left }) => {
+        setText('')
+        form.setFieldValue('quantity', String(left))
+      },
+    })
 
   return (
     <>
@@ -99,7 +105,14 @@ function Pool({ product }: { product: TeamProduct }) {
             <Button
               color="red"
               loading={empty.isPending}
-              onClick={() => empty.mutate(undefined, { onSuccess: () => setAsked(false) })}
+              onClick={() =>
+                empty.mutate(undefined, {
+                  onSuccess: () => {
+                    setAsked(false)
+                    form.setFieldValue('quantity', '0')
+                  },
+                })
+              }
             >
               Throw them away
             </Button>

@@ -4,7 +4,10 @@ import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useSetProductStatus } from './api'
 
 export default function DeleteProductDialog({ product, onDeleted }: DialogProps['product-delete']) {
-  const archive = useSetProductStatus(product.id, `${product.productName} was deleted`)
+  const archive = useSetProductStatus(
+    { id: product.id, name: product.productName },
+    `${product.productName} was deleted`,
+  )
   return (
     <Stack>
       <p>{product.productName} leaves your store for good. Orders that were placed for it stay as they are.</p>
@@ -17,12 +20,15 @@ export default function DeleteProductDialog({ product, onDeleted }: DialogProps[
           color="red"
           loading={archive.isPending}
           onClick={() =>
-            archive.mutate('ARCHIVED', {
-              onSuccess: () => {
-                closeDialog('product-delete')
-                onDeleted()
+            archive.mutate(
+              { status: 'ARCHIVED' },
+              {
+                onSuccess: () => {
+                  closeDialog('product-delete')
+                  onDeleted()
+                },
               },
-            })
+            )
           }
         >
           Delete product

@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import type { ProductStatus } from '@/api/shapes'
+import { askForLoss } from '@/features/office/admin/withLossConfirmed'
+import { toast } from '@/lib/toast'
+import { errorText } from '@/api/errors'
 
 const OWN = ['own-products'] as const
 const touched = [OWN, ['overview'], ['get-started']] as const
@@ -29,15 +32,30 @@ export const useSaveProduct = (id: string | undefined) =>
     meta: { invalidates: touched, silent: true },
   })
 
-export const useSetProductStatus = (id: string, success: string) =>
-  useMutation({
-    mutationFn: (status: ProductStatus) => {
+interface ProductStep {
+  status: ProductStatus
+  /** What the owner typed, where the step gives more gems than it takes. */
+  confirmedLoss?: string
+}
+
+/** A step at a loss opens the dialog in which the owner confirms it. */
+export function useSetProductStatus({ id, name }: { id: string; name: string }, success: string) {
+  const step = useMutation({
+    mutationFn: ({ status, confirmedLoss }: ProductStep) => {
       const body = new FormData()
       body.set('status', status)
+      if (confirmedLoss) body.set('confirmedLoss', confirmedLoss)
       return api.patch('/creator/product-manage/one/{reference}', { path: { reference: id }, body })
     },
-    meta: { invalidates: touched, success },
+    onError: (error, { status, confirmedLoss }) => {
+      if (confirmedLoss) return
+      const asked = askForLoss(error, name, (loss) => step.mutateAsync({ status, confirmedLoss: loss }))
+      if (!asked) toast('ERROR', errorText(error))
+    },
+    meta: { invalidates: touched, success, silent: true },
   })
+  return step
+}
 
 export const codePool = (id: string) =>
   queryOptions({

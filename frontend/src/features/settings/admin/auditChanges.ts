@@ -1,0 +1,187 @@
+import type { AuditEntry } from '@/api/shapes'
+import { caseStatus } from '@/features/cases/admin/status'
+import { memberStatus } from '@/features/members/admin/status'
+import { orderStatus } from '@/features/orders/model'
+import { raffleStatus } from '@/features/raffles/admin/status'
+import { rights } from '@/features/staff/rights'
+import { productStatus } from '@/features/store/admin/status'
+import { countOf, formatExact, formatInteger } from '@/lib/format'
+import { keyOf } from '@/lib/keyOf'
+
+type Value = string | number | boolean | object | null | undefined
+export type Facts = Record<string, Value>
+
+export const factsOf = (facts: AuditEntry['before']) => (facts ?? {}) as Facts
+
+/** A plain value as it is written; lists and objects are for the functions below. */
+export const textOf = (value: Value) => (typeof value === 'object' || value === undefined ? '' : String(value))
+
+type Entry = Pick<AuditEntry, 'action' | 'before' | 'after'>
+
+const LONGEST = 80
+const SHOWN = 6
+
+/** Fields by the label that their form uses. A field of a newer server gets its own name, in words. */
+const LABELS: Record<string, string> = {
+  slug: 'Address',
+  image: 'Picture',
+  description: 'Description',
+  entry_cost: 'Price of a ticket in gems',
+  max_entries: 'Tickets',
+  max_entries_per_user: 'Tickets per fan',
+  one_per_member: 'One prize per fan',
+  start_at: 'Starts',
+  end_at: 'Ends',
+  starts_at: 'Starts',
+  ends_at: 'Ends',
+  min_level: 'From level',
+  min_member_days: 'Days of membership',
+  provider: 'Linked account',
+  password_tickets: 'Tickets for the word',
+  claim_days: 'Days to claim',
+  limit_per_day: 'Per fan and day',
+  limit_per_period: 'Per fan in several days',
+  period_days: 'How many days that is',
+  limit_total: 'Per fan in total',
+  member_cooldown: 'A fan waits, in minutes',
+  global_cooldown: 'Everybody waits, in minutes',
+  on_sale_from: 'On sale from',
+  on_sale_until: 'On sale until',
+  quantity: 'How many there are',
+  sell_price: 'Sells back for',
+  type: 'Kind',
+  restock_to: 'Fill the shelf up to',
+  restock_every: 'Every',
+  restock_unit: 'Unit',
+  restock_at: 'At',
+  has_codes: 'Codes',
+  minimum_age: 'Youngest age',
+  countries: 'Countries',
+  is_allow_list: 'Where',
+  timezone: 'Time zone',
+  limit: 'The whole team, gems a day',
+  staffLimit: 'Each one of the staff, gems a day',
+  logo: 'Logo',
+  favicon: 'Favicon',
+  banner: 'Banner',
+  tracking_number: 'Tracking number',
+  tracking_url: 'Tracking link',
+  brand_color: 'Brand color',
+  shape: 'Corners',
+  rate: 'Points for one gem',
+  asked: 'Entries',
+  step: 'Step',
+}
+
+const STATUSES: Partial<Record<string, Record<string, { label: string }>>> = {
+  lootbox: caseStatus,
+  raffle: raffleStatus,
+  product: productStatus,
+  order: orderStatus,
+  member: memberStatus,
+  store: { OPEN: { label: 'Open' }, CLOSED: { label: 'Closed' } },
+}
+
+/** Their values say nothing to a person. */
+const FILES = new Set(['image', 'logo', 'favicon', 'banner'])
+/** For the server alone, or told by the sentence above the changes. */
+const UNSAID = new Set(
+  [
+    'id',
+    'member',
+    'winner',
+    'transaction',
+    'balance',
+    'odds_hash',
+    'username',
+    'email',
+    'file',
+    'rows',
+    'added',
+  ].concat([
+    'thrown_away',
+    'pieces',
+    'amount',
+    'tickets',
+    'product',
+    'done',
+    'wallets',
+    'gems',
+    'people',
+    'lines',
+    'mode',
+  ]),
+)
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const CODE = /^[A-Z][A-Z_]+$/
+const FIGURE = /^\d{1,13}$/
+
+const sentenceCase = (name: string) => {
+  const words = name
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const labelOf = (field: string) => LABELS[field] ?? sentenceCase(field)
+
+const percent = (ppm: Value) => `${Number(ppm) / 10_000} %`
+
+/** One of a list: a prize with its odds or its number of winners, a question, a right, a country, a size. */
+function itemText(item: Value): string {
+  if (typeof item !== 'object' || item === null) {
+    const right = keyOf(rights, textOf(item))
+    return right ? rights[right].label : wordOf(item)
+  }
+  const { name, text, amount, question, value, ppm, winners, count } = item as Facts
+  const what = name ?? text ?? question ?? (amount !== undefined ? countOf(Number(amount), 'gem') : undefined)
+  const main = textOf(what || (value !== undefined ? countOf(Number(value), 'gem') : 'A prize'))
+  const many = winners ?? count
+  return [main, ppm !== undefined && percent(ppm), many !== undefined && `${textOf(many)} ×`].filter(Boolean).join(', ')
+}
+
+/** A plain value in words: figures grouped, moments as people write them, constants without their underscores. */
+function wordOf(value: Value): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = textOf(value)
+  if (FIGURE.test(text)) return formatInteger(Number(text))
+  if (MOMENT.test(text)) return formatExact(text)
+  if (CODE.test(text) && text.length > 2) return sentenceCase(text)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+function worded(field: string, value: Value, area: string): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : (value as Value[]).map(itemText).join(' · ')
+  if (typeof value === 'object' && value !== null) return itemText(value)
+  if (field === 'status') return STATUSES[area]?.[textOf(value)]?.label ?? wordOf(value)
+  if (field === 'is_allow_list') return value ? 'only in these countries' : 'everywhere but in these countries'
+  return wordOf(value)
+}
+
+/** The filters of a file, as "Status: Pending". */
+function filterLines(filters: Value): string[] {
+  return Object.entries((filters ?? {}) as Facts).map(([field, value]) => `${labelOf(field)}: ${wordOf(value)}`)
+}
+
+/** What differs, as "Price: 5 → 7"; of something new or gone only what explains it. A few lines at most. */
+export function changesOf({ action, before, after }: Entry): string[] {
+  const area = action.split('.')[0] ?? ''
+  const [then, now] = [factsOf(before), factsOf(after)]
+  if (action.endsWith('.export')) return filterLines(now.filters)
+  if (!before || !after) {
+    const only = before ? then : now
+    return ['text', 'reason', 'note', 'permissions'].flatMap((field) =>
+      only[field] === undefined || only[field] === '' ? [] : [worded(field, only[field], area)],
+    )
+  }
+  const fields = [...new Set([...Object.keys(then), ...Object.keys(now)])]
+  const lines = fields.flatMap((field) => {
+    if (UNSAID.has(field) || JSON.stringify(then[field]) === JSON.stringify(now[field])) return []
+    if (FILES.has(field)) return [`${labelOf(field)}: new picture`]
+    const [was, is] = [worded(field, then[field], area), worded(field, now[field], area)]
+    return was === is ? [`${labelOf(field)}: changed`] : [`${labelOf(field)}: ${was} → ${is}`]
+  })
+  return lines.length > SHOWN ? [...lines.slice(0, SHOWN), `and ${lines.length - SHOWN} more`] : lines
+}

@@ -1,0 +1,140 @@
+"""Every action of the audit log, and the things of a community that those actions are about."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import UUID
+
+from saas.access.models import AuditEntry
+
+
+class Action(StrEnum):
+    """``area.verb``. The client has words for each one: one that is missing there does not compile."""
+
+    AUDIT_EXPORT = "audit.export"
+    BRANDING_EDIT = "branding.edit"
+    BRANDING_PICTURES = "branding.pictures"
+    BRANDING_PUBLISH = "branding.publish"
+    COMMUNITY_RENAME = "community.rename"
+    GET_STARTED_STEP = "get-started.step"
+    IMPORT_APPLY = "import.apply"
+    IMPORT_CHANGE = "import.change"
+    IMPORT_DISCARD = "import.discard"
+    IMPORT_EXPORT = "import.export"
+    IMPORT_UNDO = "import.undo"
+    IMPORT_UPLOAD = "import.upload"
+    ITEM_GIFT = "item.gift"
+    LOOTBOX_CREATE = "lootbox.create"
+    LOOTBOX_DELETE = "lootbox.delete"
+    LOOTBOX_EDIT = "lootbox.edit"
+    LOOTBOX_RULE = "lootbox.rule"
+    MEMBER_EXPORT = "member.export"
+    MEMBER_INVITE_BACK = "member.invite-back"
+    MEMBER_REMOVE = "member.remove"
+    MEMBER_STATUS = "member.status"
+    NOTE_CREATE = "note.create"
+    NOTE_DELETE = "note.delete"
+    NOTE_EDIT = "note.edit"
+    ORDER_EXPORT = "order.export"
+    ORDER_NOTE = "order.note"
+    ORDER_STATUS = "order.status"
+    ORDER_TRACKING = "order.tracking"
+    PRODUCT_CODES = "product.codes"
+    PRODUCT_CREATE = "product.create"
+    PRODUCT_DROP = "product.drop"
+    PRODUCT_DROP_CANCEL = "product.drop.cancel"
+    PRODUCT_EDIT = "product.edit"
+    PRODUCT_STATUS = "product.status"
+    RAFFLE_CANCEL = "raffle.cancel"
+    RAFFLE_CLOSE = "raffle.close"
+    RAFFLE_CREATE = "raffle.create"
+    RAFFLE_DELETE = "raffle.delete"
+    RAFFLE_EDIT = "raffle.edit"
+    RAFFLE_PUBLISH = "raffle.publish"
+    RAFFLE_TICKETS = "raffle.tickets"
+    RAFFLE_VOID = "raffle.void"
+    SETTINGS_EDIT = "settings.edit"
+    STAFF_DECLINE = "staff.decline"
+    STAFF_EDIT = "staff.edit"
+    STAFF_INVITE = "staff.invite"
+    STAFF_JOIN = "staff.join"
+    STAFF_LEAVE = "staff.leave"
+    STAFF_REMOVE = "staff.remove"
+    STAFF_RESEND = "staff.resend"
+    STAFF_WITHDRAW = "staff.withdraw"
+    STORE_EDIT = "store.edit"
+    WALLET_DEDUCT = "wallet.deduct"
+    WALLET_EXPORT = "wallet.export"
+    WALLET_LIMIT = "wallet.limit"
+    WALLET_RESET = "wallet.reset"
+    WALLET_RESET_ALL = "wallet.reset-all"
+    WALLET_RESUME = "wallet.resume"
+    WALLET_STOP = "wallet.stop"
+    WALLET_TIP = "wallet.tip"
+
+
+ACTIONS = [action.value for action in Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What an entry is about, by the name it has now: ``order 12 of ada``. ``link`` is its page in the back office."""
+
+    name: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """``named`` reads the things with these ids; ``matching`` the ids of at most ``limit`` things with such a name."""
+
+    named: Callable[[Sequence[UUID]], dict[UUID, Thing]]
+    matching: Callable[[str, int], Iterable[UUID]]
+
+
+# How many things of a kind a search looks for: more say that the words are too common to find anything by.
+MAX_MATCHES = 200
+# A note has no page: the member it is about has one.
+_ABOUT_MEMBER = ("member", "item", "note", "wallet")
+_kinds: dict[str, Kind] = {}
+
+
+def register(area: str, kind: Kind) -> None:
+    """An app says how the things of the actions ``area.…`` are called. Both functions run inside the community."""
+    _kinds[area] = kind
+
+
+def things_of(entries: Iterable[AuditEntry]) -> dict[UUID, Thing]:
+    """What each entry is about, by the entry's id; one query for each kind. Things that are gone are left out."""
+    wanted: dict[str, dict[UUID, UUID]] = defaultdict(dict)
+    for entry in entries:
+        kind, thing = _reference(entry)
+        if thing is not None and kind in _kinds:
+            wanted[kind][entry.pk] = thing
+    found = {}
+    for kind, ids in wanted.items():
+        things = _kinds[kind].named(list(set(ids.values())))
+        found.update({entry: things[thing] for entry, thing in ids.items() if thing in things})
+    return found
+
+
+def ids_matching(words: str) -> list[str]:
+    """Ids of the things whose name holds ``words``, as the log's targets are written."""
+    return [str(found) for kind in _kinds.values() for found in kind.matching(words, MAX_MATCHES)]
+
+
+def _reference(entry: AuditEntry) -> tuple[str, UUID | None]:
+    area = entry.action.split(".")[0]
+    if area not in _ABOUT_MEMBER:
+        return area, _uuid(entry.target)
+    if area == "note":
+        return "member", _uuid((entry.after or {}).get("member") or (entry.before or {}).get("member"))
+    return "member", _uuid(entry.target)
+
+
+def _uuid(text: object) -> UUID | None:
+    try:
+        return UUID(str(text))
+    except ValueError:
+        return None

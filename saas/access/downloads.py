@@ -1,0 +1,31 @@
+"""Files that the team takes out of a community."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.http import StreamingHttpResponse
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.access.audit_things import Action
+from saas.kernel.csv import download
+
+# They only sort: a file has an order of its own.
+_NO_FILTERS = ("take", "page", "sort_by", "sort_direction")
+
+
+def team_download(
+    content: Iterator[str],
+    name: str,
+    *,
+    action: Action,
+    target: object,
+    query: Mapping[str, Any],
+    rows: int,
+    actor: Actor,
+) -> StreamingHttpResponse:
+    """``content`` as the file ``name.csv``; the audit log says what was asked for and how many ``rows`` it has."""
+    asked = {key: value for key, value in query.items() if key not in _NO_FILTERS and value not in (None, "")}
+    filters = {key: value if isinstance(value, bool | int) else str(value) for key, value in asked.items()}
+    audit.record(actor, action, target, after={"rows": rows, "filters": filters})
+    return download(content, name)

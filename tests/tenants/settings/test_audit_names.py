@@ -1,0 +1,138 @@
+"""The audit log knows every action, names the thing it is about, and holds every file that leaves the community."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from django_tenants.utils import tenant_context
+
+import saas
+from saas.access import audit
+from saas.access.audit_things import Action
+from saas.access.models import AuditEntry
+from saas.access.url_map import calls
+from tenants.members.services import add_note, edit_note
+from tests.support.api import Api, new_key
+from tests.support.builders import an_actor
+from tests.support.cases import a_case
+from tests.support.imports import an_uploaded_file
+from tests.support.queries import at_most_queries
+from tests.support.raffles import a_raffle
+from tests.support.shop import a_product, a_shopper
+
+LOG = "/creator/security/audit-log"
+ROOT = Path(saas.__file__).parent.parent
+FILES = {call.route for call in calls() if call.route.startswith("/creator/") and call.route.endswith("/export/csv")}
+
+
+@pytest.fixture
+def team(alpha):
+    return Api().login(alpha.owner)
+
+
+def recorded_actions():
+    """The second argument of every ``audit.record(…)``; a part that is put in at run time matches any word."""
+    for folder in ("saas", "tenants"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "audit.record":
+                    yield from _texts(node.args[1])
+
+
+def _texts(node):
+    match node:
+        case ast.Constant(value=str(text)):
+            yield re.escape(text)
+        case ast.JoinedStr(values=parts):
+            yield "".join(re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z-]+" for part in parts)
+
+
+def test_every_action_of_the_source_is_declared():
+    found = list(recorded_actions())
+
+    assert len(found) > 40
+    assert [text for text in found if not any(re.fullmatch(text, action) for action in Action)] == []
+
+
+def test_an_action_that_is_not_declared_is_not_recorded(alpha):
+    with pytest.raises(ValueError, match=r"product\.polish"):
+        audit.record(an_actor(alpha), "product.polish", "x")
+
+
+@pytest.mark.parametrize("route", sorted(FILES))
+def test_every_file_leaves_a_line_with_its_filters_and_its_length(alpha, team, route):
+    fan = a_shopper(alpha, 500)
+    fan.buy(a_product(alpha)).ok()
+    with tenant_context(alpha):
+        run = an_uploaded_file(alpha)
+    before = set(AuditEntry.objects.values_list("pk", flat=True))
+
+    answer = team.get(route.replace("<uuid:import_id>", str(run.pk)), {"search": "a", "period": "DAY"})
+
+    assert answer.status == 200, answer.text
+    (entry,) = AuditEntry.objects.exclude(pk__in=before)
+    assert entry.action.endswith(".export")
+    lines = len(answer.text.splitlines()) - 1 - (entry.action == "audit.export" and "audit.seal" in answer.text)
+    assert entry.after["rows"] == lines
+    if route != "/creator/users/import/one/<uuid:import_id>/export/csv":
+        assert entry.after["filters"]["search"] == "a"
+    assert team.get(LOG, {"area": "export"}).ok()["data"][0]["id"] == str(entry.pk)
+
+
+def test_the_files_of_the_team_are_found():
+    assert len(FILES) >= 5
+
+
+def test_an_entry_names_and_links_what_it_is_about(alpha, team):
+    fan = a_shopper(alpha, 1000)
+    product, case, raffle = a_product(alpha, name="Mug"), a_case(alpha), a_raffle(alpha)
+    order = fan.buy(product).ok()
+    team.post(f"/creator/product-order/one/{order['id']}/refund", {"reason": "Broken"}, key=new_key()).ok()
+    team.patch(f"/creator/users/one/{fan.member.pk}", {"status": "LIMITED"}).ok()
+    with tenant_context(alpha):
+        run = an_uploaded_file(alpha)
+        note = add_note(member_id=fan.member.pk, text="Kind", actor=an_actor(alpha))
+        edit_note(member_id=fan.member.pk, note_id=note.pk, text="Very kind", actor=an_actor(alpha))
+
+    team.get(LOG).ok()  # so that the community is known when queries are counted
+    with at_most_queries(10):  # session, user, count, page, and one for each of six kinds
+        rows = team.get(LOG, {"take": 50}).ok()["data"]
+
+    things = {row["action"]: row["thing"] for row in rows}
+    name, page = fan.user.username, f"/admin/users/{fan.member.pk}"
+    assert things["order.status"] == {
+        "name": f"order {order['number']} of {name}",
+        "link": f"/admin/store/orders?order={order['id']}",
+    }
+    assert things["product.create"] == {"name": "Mug", "link": f"/admin/store/{product.pk}"}
+    assert things["lootbox.create"] == {"name": case.name, "link": f"/admin/cases/{case.pk}"}
+    assert things["raffle.create"] == {"name": raffle.name, "link": f"/admin/raffles/{raffle.pk}"}
+    assert things["import.upload"] == {"name": run.filename, "link": f"/admin/users/import/{run.pk}"}
+    assert [things[action] for action in ("member.status", "note.create", "note.edit", "wallet.tip")] == [
+        {"name": name, "link": page}
+    ] * 4
+
+
+def test_the_log_is_searched_by_the_name_of_the_thing(alpha, team):
+    fan = a_shopper(alpha, 1000)
+    mug = a_product(alpha, name="Mug")
+    order = fan.buy(mug).ok()
+    team.post(f"/creator/product-order/one/{order['id']}/refund", {"reason": "Broken"}, key=new_key()).ok()
+    a_product(alpha, name="Poster")
+
+    def found(words):
+        return {row["action"] for row in team.get(LOG, {"search": words}).ok()["data"]}
+
+    assert found("mug") == {"product.create", "order.status"}
+    assert found(f"#{order['number']}") == {"order.status"}
+    assert found(fan.user.username) == {"order.status", "wallet.tip"}
+    assert found("nothing like it") == set()
+    assert "Mug" in team.get(f"{LOG}/export/csv", {"search": "mug"}).text
+
+
+def test_a_spreadsheet_takes_the_files_for_utf_8(alpha):
+    browser = Api().login(alpha.owner)
+    response = browser.client.get("/api/creator/users/all/export/csv", HTTP_HOST=browser.host)
+
+    assert b"".join(response.streaming_content).startswith(b"\xef\xbb\xbfid,username,")
