@@ -271,7 +271,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change the draft. Errors: VALIDATION_ERROR. */
+        /** @description Change the draft. Errors: VALIDATION_ERROR, EDIT_CONFLICT (params: stale). */
         patch: operations["updateCustomization"];
         trace?: never;
     };
@@ -397,7 +397,8 @@ export interface paths {
         put?: never;
         /**
          * @description Make a case. Errors: VALIDATION_ERROR, LOOTBOX_ODDS_INVALID (params: total), LOOTBOX_SLUG_EXIST,
-         *     FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
+         *     FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss), WALLET_LOSS_NEEDS_OWNER
+         *     (params: loss, owner), WALLET_ISSUANCE_LIMIT.
          */
         post: operations["createCase"];
         delete?: never;
@@ -425,7 +426,8 @@ export interface paths {
          * @description Change, publish or pause a case. Who saw the old odds is refused once with the new ones.
          *
          *     Errors: VALIDATION_ERROR, LOOTBOX_NOT_FOUND, LOOTBOX_STATUS, LOOTBOX_ODDS_INVALID (params: total),
-         *     LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
+         *     LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss),
+         *     WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT, EDIT_CONFLICT (params: stale).
          */
         patch: operations["editCase"];
         trace?: never;
@@ -511,7 +513,8 @@ export interface paths {
         /**
          * @description The same status for several products, each by itself: what cannot take it says why and stays as it was.
          *
-         *     Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS, VALIDATION_ERROR.
+         *     Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS, VALIDATION_ERROR,
+         *     WALLET_LOSS_NOT_CONFIRMED, WALLET_LOSS_NEEDS_OWNER, WALLET_ISSUANCE_LIMIT.
          */
         post: operations["changeProducts"];
         delete?: never;
@@ -529,7 +532,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Put a product into the store. Errors: VALIDATION_ERROR, FILE_TOO_LARGE, STORE_SLUG_DUPLICATE. */
+        /**
+         * @description Put a product into the store. The owner confirms one that sells back for more than it costs.
+         *
+         *     Errors: VALIDATION_ERROR, FILE_TOO_LARGE, STORE_SLUG_DUPLICATE, WALLET_LOSS_NOT_CONFIRMED (params: loss),
+         *     WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
+         */
         post: operations["createProduct"];
         delete?: never;
         options?: never;
@@ -555,7 +563,8 @@ export interface paths {
          * @description Change a product, by id or slug; ``status`` ARCHIVED is the delete.
          *
          *     Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS,
-         *     STORE_SLUG_DUPLICATE, FILE_TOO_LARGE.
+         *     EDIT_CONFLICT (params: stale), STORE_SLUG_DUPLICATE, FILE_TOO_LARGE, WALLET_LOSS_NOT_CONFIRMED (params: loss),
+         *     WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
          */
         patch: operations["editProduct"];
         trace?: never;
@@ -671,7 +680,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Begin with, complete or archive several orders, all or none. Errors: STORE_ORDER_NOT_FOUND. */
+        /**
+         * @description Begin with, complete or archive several orders, all or none.
+         *
+         *     Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND.
+         */
         post: operations["changeStoreOrders"];
         delete?: never;
         options?: never;
@@ -698,8 +711,8 @@ export interface paths {
          *
          *     CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
          *
-         *     Errors: STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent that could be
-         *     followed; IDEMPOTENCY_KEY_REQUIRED.
+         *     Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent
+         *     that could be followed; IDEMPOTENCY_KEY_REQUIRED.
          */
         patch: operations["editStoreOrder"];
         trace?: never;
@@ -716,7 +729,7 @@ export interface paths {
         /**
          * @description Give the gems back with a reason the fan can read, and the piece to the stock. Needs an Idempotency-Key.
          *
-         *     Errors: STORE_ORDER_NOT_FOUND, also for an order that was given back already.
+         *     Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also for an order that was given back already.
          */
         post: operations["refundStoreOrder"];
         delete?: never;
@@ -846,8 +859,8 @@ export interface paths {
          *
          *     and its picture change.
          *     Errors: VALIDATION_ERROR, RAFFLE_NOT_FOUND, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, RAFFLE_DUPLICATE,
-         *     FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED,
-         *     STORE_PRODUCT_OUT_OF_STOCK.
+         *     EDIT_CONFLICT (params: stale), FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_ISSUANCE_LIMIT,
+         *     WALLET_SPENDING_STOPPED, STORE_PRODUCT_OUT_OF_STOCK.
          */
         patch: operations["editRaffle"];
         trace?: never;
@@ -887,7 +900,7 @@ export interface paths {
         /**
          * @description Take a prize nobody claimed from its winner, for a public reason; the next ticket of the same draw wins it.
          *
-         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_PRIZE_SETTLED.
+         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_PRIZE_SETTLED, RAFFLE_PRIZE_SELF.
          */
         post: operations["voidRaffleWinner"];
         delete?: never;
@@ -961,7 +974,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change name, description or time zone; the daily limits follow the new zone from now on. */
+        /**
+         * @description Change name, description or time zone; the daily limits follow the new zone from now on.
+         *
+         *     Errors: EDIT_CONFLICT (params: stale).
+         */
         patch: operations["editSettings"];
         trace?: never;
     };
@@ -1082,7 +1099,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change title, description or status (CLOSED sells nothing). */
+        /** @description Change title, description or status (CLOSED sells nothing). Errors: EDIT_CONFLICT (params: stale). */
         patch: operations["editOwnStore"];
         trace?: never;
     };
@@ -1244,7 +1261,8 @@ export interface paths {
         /**
          * @description Have the gems of a draft handed out by a job; needs an Idempotency-Key.
          *
-         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_EMPTY, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_EMPTY, WALLET_ISSUANCE_LIMIT, IDEMPOTENCY_KEY_REQUIRED,
+         *     IDEMPOTENCY_KEY_REUSED.
          */
         post: operations["applyImport"];
         delete?: never;
@@ -1339,7 +1357,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description ACTIVE may spend; LIMITED and DISABLED may not. Errors: USER_NOT_FOUND. */
+        /** @description ACTIVE may spend; LIMITED and DISABLED may not. Errors: USER_NOT_FOUND, USER_SELF. */
         patch: operations["editMember"];
         trace?: never;
     };
@@ -1467,7 +1485,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Remove a fan from the community; the wallet is kept. Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND. */
+        /**
+         * @description Remove a fan from the community; the wallet is kept.
+         *
+         *     Errors: USER_NOT_FOUND, USER_SELF, SUBSCRIPTION_NOT_FOUND.
+         */
         post: operations["removeMember"];
         delete?: never;
         options?: never;
@@ -3720,8 +3742,14 @@ export interface components {
             /** Format: uuid */
             orderId: string;
         };
-        /** @description Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON. */
+        /**
+         * @description Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON.
+         *
+         *     ``confirmedLoss`` is what the owner typed: the gems an opening gives beyond its price on average.
+         */
         CaseInputRequest: {
+            /** @example 120 */
+            confirmedLoss?: string | null;
             /** @default  */
             description: string;
             /** Format: binary */
@@ -4248,55 +4276,52 @@ export interface components {
             data: components["schemas"]["EarningOutput"][];
             total: number;
         };
-        /** @description Gems of one day: made, spent, given back after spending, taken by the team; ``held`` by members at its end. */
+        /** @description Gems of one day; ``held`` by members at its end. A figure is below zero when more was taken back than moved. */
         EconomyDayOutput: {
             /** Format: date */
             day: string;
+            /** @example -120 */
+            earned: string;
             /** @example 120 */
             held: string;
-            /** @example 120 */
-            issued: string;
-            /** @example 120 */
-            refunded: string;
-            /** @example 120 */
+            /** @example -120 */
+            removed: string;
+            /** @example -120 */
             spent: string;
-            /** @example 120 */
-            taken: string;
         };
         /** @description The economy over some days: per day, and by what gems came and went. ``held`` is what members hold now. */
         EconomyHistoryOutput: {
+            /** @example -120 */
+            earned: string;
             /** @example 120 */
             held: string;
-            /** @example 120 */
-            issued: string;
             outrun: components["schemas"]["OutrunOutput"];
-            /** @example 120 */
-            refunded: string;
+            /** @example -120 */
+            removed: string;
             series: components["schemas"]["EconomyDayOutput"][];
             sources: components["schemas"]["CauseOutput"][];
-            /** @example 120 */
+            /** @example -120 */
             spent: string;
-            /** @example 120 */
-            taken: string;
             timezone: string;
             uses: components["schemas"]["CauseOutput"][];
         };
         /**
-         * @description Gems of the whole community: made, spent, taken back, held by members, handed out today.
+         * @description Gems of all members together: ``held`` is ``earned`` less ``spent`` and ``removed``.
          *
-         *     ``staffIssuanceLimit`` is what each one of the staff may hand out per day; null as much as the team.
+         *     ``issuedToday`` counts against the limits: what was promised today, also what nobody has yet. ``staffIssuanceLimit``
+         *     is what each one of the staff may promise per day; null as much as the team.
          */
         EconomyOutput: {
             /** @example 120 */
             dailyIssuanceLimit: string;
             /** @example 120 */
-            deducted: string;
+            earned: string;
             /** @example 120 */
             held: string;
             /** @example 120 */
-            issued: string;
-            /** @example 120 */
             issuedToday: string;
+            /** @example 120 */
+            removed: string;
             spendingStopped: boolean;
             /** @example 120 */
             spent: string;
@@ -4394,25 +4419,23 @@ export interface components {
         GemDayOutput: {
             /** Format: date */
             day: string;
-            /** @example 120 */
-            issued: string;
-            /** @example 120 */
+            /** @example -120 */
+            earned: string;
+            /** @example -120 */
             spent: string;
         };
-        /** @description Gems as text. ``held`` is what members hold now; ``refunded`` was spent and given back. */
+        /** @description Gems as text, as the economy counts them. ``held`` is what members hold now. */
         GemFiguresOutput: {
+            /** @example -120 */
+            earned: string;
+            /** @example -120 */
+            earnedBefore: string;
             /** @example 120 */
             held: string;
-            /** @example 120 */
-            issued: string;
-            /** @example 120 */
-            issuedBefore: string;
-            /** @example 120 */
-            refunded: string;
             series: components["schemas"]["GemDayOutput"][];
-            /** @example 120 */
+            /** @example -120 */
             spent: string;
-            /** @example 120 */
+            /** @example -120 */
             spentBefore: string;
         };
         /** @description The steps in order, and how many of them are done. */
@@ -4966,19 +4989,26 @@ export interface components {
             data: components["schemas"]["MemberOutput"][];
             total: number;
         };
-        /** @description A member's totals here; gems as text. Refunded orders count in neither ``orders`` nor ``spent``. */
+        /**
+         * @description A member's totals here; gems as text. What was given back or taken back counts in none of them.
+         *
+         *     ``balance`` is ``earned`` less ``spent`` and ``removed``.
+         */
         MemberStatisticOutput: {
             /** @example 120 */
             balance: string;
-            /** @example 120 */
-            deducted: string;
             /**
-             * @description Tips and rewards
+             * @description Tips, rewards, prizes, imports and what was sold back
              * @example 120
              */
             earned: string;
             notes: number;
             orders: number;
+            /**
+             * @description Deductions, resets and corrections
+             * @example 120
+             */
+            removed: string;
             /** @example 120 */
             spent: string;
         };
@@ -5419,7 +5449,7 @@ export interface components {
             state: components["schemas"]["ImportRowState"];
         };
         /**
-         * @description Is more made than used? Over the last ``days``, without what came over from another tool.
+         * @description Is more earned than used? Over the last ``days``, without what came over from another tool.
          *
          *     ``daysOfStock`` is how long what members hold would last at that rate; null while nothing is used.
          */
@@ -5427,7 +5457,7 @@ export interface components {
             days: number;
             daysOfStock: number | null;
             /** @example 120 */
-            issued: string;
+            earned: string;
             /** @example 120 */
             used: string;
             warning: boolean;
@@ -5502,10 +5532,14 @@ export interface components {
             fontPair?: components["schemas"]["FontPairEnum"];
             name?: string;
             scheme?: components["schemas"]["SchemeEnum"];
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             shape?: components["schemas"]["ShapeEnum"];
         };
-        /** @description Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON. */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedCaseChangesInputRequest: {
+            /** @example 120 */
+            confirmedLoss?: string | null;
             /** @default  */
             description: string;
             /** Format: binary */
@@ -5515,6 +5549,8 @@ export interface components {
             /** @example 120 */
             price?: string;
             prizes?: components["schemas"]["CasePrizeInputRequest"][];
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             slug?: string;
             status?: components["schemas"]["LootboxWish"];
         };
@@ -5587,10 +5623,16 @@ export interface components {
         PatchedPreferencesInputRequest: {
             preferences?: components["schemas"]["PreferenceInputRequest"][];
         };
-        /** @description Any of the fields; ``status`` ARCHIVED is the delete. */
+        /**
+         * @description Any of the fields; ``status`` ARCHIVED is the delete.
+         *
+         *     ``quantityChange`` adds to the stock, or takes from it, whatever was sold since the page was opened.
+         */
         PatchedProductChangesInputRequest: {
             /** @default  */
             badge: components["schemas"]["ProductBadge"] | components["schemas"]["BlankEnum"];
+            /** @example 120 */
+            confirmedLoss?: string | null;
             /** @default  */
             description: string;
             globalCooldown?: number | null;
@@ -5614,6 +5656,7 @@ export interface components {
             productImage?: string;
             productName?: string;
             quantity?: number | null;
+            quantityChange?: number;
             questions?: components["schemas"]["QuestionInputRequest"][];
             /** @default COMMON */
             rarity: components["schemas"]["Rarity"];
@@ -5623,6 +5666,8 @@ export interface components {
             restockTo?: number | null;
             /** @default  */
             restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["BlankEnum"];
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             /** @example 120 */
             sellPrice?: string | null;
             sizes?: components["schemas"]["ProductSize"][];
@@ -5668,6 +5713,8 @@ export interface components {
             provider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
             /** Format: binary */
             raffleImage?: string;
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             slug?: string;
             /** Format: date-time */
             startAt?: string;
@@ -5687,15 +5734,12 @@ export interface components {
             /** @default 0 */
             minimumAge: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedSettingsInputRequest: {
             description?: string;
             name?: string;
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             /** @description A name of the IANA time zone database */
             timezone?: string;
         };
@@ -5717,14 +5761,11 @@ export interface components {
         PatchedStaffChangesInputRequest: {
             permissions?: components["schemas"]["PermissionsEnum"][];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedStoreInputRequest: {
             description?: string;
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
@@ -5933,11 +5974,14 @@ export interface components {
          * @description A number or date that is empty or null sets no limit. Cooldowns are seconds, at most a year.
          *
          *     With ``restockTo`` the shelf is filled to that many every ``restockEvery`` hours or days, on days at ``restockAt``
-         *     (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON.
+         *     (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON. ``confirmedLoss`` is what the
+         *     owner typed: the gems a piece sells back for beyond its price.
          */
         ProductInputRequest: {
             /** @default  */
             badge: components["schemas"]["ProductBadge"] | components["schemas"]["BlankEnum"];
+            /** @example 120 */
+            confirmedLoss?: string | null;
             /** @default  */
             description: string;
             globalCooldown?: number | null;
@@ -6108,17 +6152,21 @@ export interface components {
             twoFactor: components["schemas"]["TwoFactorOutput"];
             username: string;
         };
-        /** @description A fan's totals over all communities; gems as text. ``balance`` is what all wallets hold now. */
+        /**
+         * @description A fan's totals over all communities; gems as text.
+         *
+         *     ``balance`` is what all wallets hold now: ``earned`` less ``spent`` and ``removed``.
+         */
         ProfileStatisticOutput: {
             /** @example 120 */
             balance: string;
             communities: number;
             /** @example 120 */
-            deducted: string;
-            /** @example 120 */
             earned: string;
             experience: number;
             orders: number;
+            /** @example 120 */
+            removed: string;
             /** @example 120 */
             spent: string;
             topLevel: number;
@@ -6764,8 +6812,8 @@ export interface components {
         /**
          * @description ``expectedValue`` is what an opening gives on average, in gems; ``edge`` what stays on average, in percent of the
          *
-         *     price (null: it is free; below zero: more is given than taken). ``taken`` and ``given`` are gems of all openings,
-         *     products at their value.
+         *     price (null: it is free; below zero: more is given than taken). Both count a product at its value, or at what it
+         *     sells back for if that is more. ``taken`` and ``given`` are gems of all openings, products at their value.
          */
         TeamCaseOutput: {
             /** Format: date-time */
@@ -7271,7 +7319,11 @@ export interface components {
             joinedAt: string;
             status: components["schemas"]["MemberStatus"];
         };
-        /** @description ``balance`` and ``member`` are those of the resolved community; null without one, or without a membership. */
+        /**
+         * @description ``balance``, ``wallet_version`` and ``member`` are those of the resolved community; null without a membership.
+         *
+         *     ``wallet_version`` grows with every movement: of two balances, the one with the higher version is the newer.
+         */
         WhoamiOutput: {
             acting: components["schemas"]["ActingOutput"] | null;
             /** @example 120 */
@@ -7280,6 +7332,7 @@ export interface components {
             member: components["schemas"]["WhoamiMemberOutput"] | null;
             pendingLogin: components["schemas"]["PendingLoginOutput"] | null;
             user: components["schemas"]["WhoamiUserOutput"] | null;
+            walletVersion: number | null;
         };
         /** @description ``email`` is null on a custom domain. */
         WhoamiUserOutput: {
@@ -7981,6 +8034,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -8308,7 +8363,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description LOOTBOX_SLUG_EXIST */
+            /** @description LOOTBOX_SLUG_EXIST, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
             409: components["responses"]["Refusal"];
             /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -8433,7 +8488,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description LOOTBOX_NOT_FOUND, NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description LOOTBOX_SLUG_EXIST, LOOTBOX_STATUS */
+            /** @description EDIT_CONFLICT, LOOTBOX_SLUG_EXIST, LOOTBOX_STATUS, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
             409: components["responses"]["Refusal"];
             /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -8684,7 +8739,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description STORE_DROP_STANDS, STORE_PRODUCT_STATUS */
+            /** @description STORE_DROP_STANDS, STORE_PRODUCT_STATUS, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -8730,7 +8785,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description STORE_SLUG_DUPLICATE */
+            /** @description STORE_SLUG_DUPLICATE, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
             409: components["responses"]["Refusal"];
             /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -8815,7 +8870,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description STORE_DROP_STANDS, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE */
+            /** @description EDIT_CONFLICT, STORE_DROP_STANDS, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
             409: components["responses"]["Refusal"];
             /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -9244,6 +9299,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description STORE_ORDER_SELF */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -9326,6 +9383,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description STORE_ORDER_SELF */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -9371,6 +9430,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description STORE_ORDER_SELF */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -9707,7 +9768,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description RAFFLE_DUPLICATE, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, STORE_PRODUCT_OUT_OF_STOCK, WALLET_ISSUANCE_LIMIT */
+            /** @description EDIT_CONFLICT, RAFFLE_DUPLICATE, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, STORE_PRODUCT_OUT_OF_STOCK, WALLET_ISSUANCE_LIMIT */
             409: components["responses"]["Refusal"];
             /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -9804,7 +9865,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description RAFFLE_PRIZE_SETTLED */
+            /** @description RAFFLE_PRIZE_SELF, RAFFLE_PRIZE_SETTLED */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -10011,6 +10072,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -10356,6 +10419,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -10817,7 +10882,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description IMPORT_NOT_FOUND, NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description IMPORT_EMPTY, IMPORT_NOT_READY */
+            /** @description IMPORT_EMPTY, IMPORT_NOT_READY, WALLET_ISSUANCE_LIMIT */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -11068,6 +11133,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, USER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description USER_SELF */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -11418,6 +11485,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, SUBSCRIPTION_NOT_FOUND, USER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description USER_SELF */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
