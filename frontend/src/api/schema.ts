@@ -3842,6 +3842,8 @@ export interface components {
             productId: string | null;
             rarity: components["schemas"]["Rarity"];
             /** @example 120 */
+            sellPrice: string | null;
+            /** @example 120 */
             value: string;
         };
         /** @description How often cases were opened since midnight in the community, and the gems paid for it. */

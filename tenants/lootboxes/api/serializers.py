@@ -41,6 +41,7 @@ class CasePrizeOutput(Serializer):
     rarity = serializers.ChoiceField(choices=Rarity.choices)
     ppm = serializers.IntegerField()
     value = GemsField()
+    sell_price = GemsField(allow_null=True)
     product_id = serializers.UUIDField(allow_null=True)
     left = serializers.SerializerMethodField()
     is_gone = serializers.SerializerMethodField()

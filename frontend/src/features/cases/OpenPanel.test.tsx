@@ -21,6 +21,7 @@ const gems = (id: string, value: string, ppm: number): CasePrize => ({
   ppm,
   value,
   productId: null,
+  sellPrice: null,
   left: null,
   isGone: false,
 })
@@ -187,7 +188,14 @@ test('after a refusal the wallet is what it was', async () => {
 test('a prize that was sold back says so under the reel', async () => {
   const item = { id: 'i1' }
   const thing = { ...won, prize: { ...large, kind: 'PRODUCT', name: 'Cap' }, paid: null, item }
-  const detail = { id: 'i1', state: 'SOLD', soldFor: '70', canSell: false, canOrder: false, product: { type: 'DIGITAL' } }
+  const detail = {
+    id: 'i1',
+    state: 'SOLD',
+    soldFor: '70',
+    canSell: false,
+    canOrder: false,
+    product: { type: 'DIGITAL' },
+  }
   server.use(
     mock.post(at('/user/cases/open/nova/neon'), () =>
       HttpResponse.json({ openings: [thing], paidWith: '100' }, { status: 201 }),

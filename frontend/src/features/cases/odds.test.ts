@@ -14,8 +14,8 @@ test('what is typed is read to four digits, and nothing else is', () => {
 
 test('expected value and edge', () => {
   const expected = expectedValue([
-    { ppm: 250_000, value: 200 },
-    { ppm: 750_000, value: 20 },
+    { ppm: 250_000, value: 200, sellPrice: 0 },
+    { ppm: 750_000, value: 20, sellPrice: 0 },
   ])
   expect(expected).toBe(65)
   expect(edgeOf(100, expected)).toBeCloseTo(35)

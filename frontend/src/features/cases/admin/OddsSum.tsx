@@ -8,7 +8,9 @@ import classes from './CaseForm.module.css'
 export function OddsSum({ prizes, price }: { prizes: readonly PrizeValues[]; price: number }) {
   const total = totalOf(prizes)
   const missing = PARTS - total
-  const expected = expectedValue(prizes.map((prize) => ({ ppm: ppmIn(prize), value: valueIn(prize), sellPrice: prize.sellPrice })))
+  const expected = expectedValue(
+    prizes.map((prize) => ({ ppm: ppmIn(prize), value: valueIn(prize), sellPrice: prize.sellPrice })),
+  )
   const edge = edgeOf(price, expected)
   return (
     <div className={classes.sum}>
@@ -25,7 +27,11 @@ export function OddsSum({ prizes, price }: { prizes: readonly PrizeValues[]; pri
       <Meter share={total / PARTS} tone={missing < 0 ? 'warning' : 'brand'} />
       <Stats
         items={[
-          { label: 'Gives on average', value: expected.toFixed(2), note: 'gems; products at their value or sell price, whichever is higher' },
+          {
+            label: 'Gives on average',
+            value: expected.toFixed(2),
+            note: 'gems; products at their value or sell price, whichever is higher',
+          },
           {
             label: 'Edge',
             value: edge === null || missing !== 0 ? '–' : `${edge.toFixed(2)} %`,

@@ -68,7 +68,12 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
             <fieldset key={prize.key} className={classes.prize}>
               <legend>Prize {index + 1}</legend>
               <div className={classes.row}>
-                <Choice label="Kind" options={KINDS} value={prize.kind} onChange={(kind) => change(index, kind === 'GEMS' ? { kind, productId: '', sellPrice: 0 } : { kind })} />
+                <Choice
+                  label="Kind"
+                  options={KINDS}
+                  value={prize.kind}
+                  onChange={(kind) => change(index, kind === 'GEMS' ? { kind, productId: '', sellPrice: 0 } : { kind })}
+                />
                 {prize.kind === 'PRODUCT' && (
                   <SelectField
                     label="Product"
@@ -146,7 +151,11 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
             </Button>
           </div>
         )}
-        {form.errors.prizes && <p className={classes.problem}>{form.errors.prizes}</p>}
+        {form.errors.prizes && (
+          <div className={classes.problem} data-error>
+            {form.errors.prizes}
+          </div>
+        )}
         <OddsSum prizes={prizes} price={Number(price) || 0} />
       </div>
     </Card>

@@ -1,5 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Case, CasePrize, Rarity, TeamCase } from '@/api/shapes'
+import type { Fields } from '@/lib/changes'
+import { formatGems } from '@/lib/format'
 import { file, nonNegativeGems, object, optionalCount, optionalText, required } from '@/lib/validators'
 import { PARTS, ppmOf, trimmed } from '../odds'
 
@@ -76,28 +78,34 @@ export function problemsOf(prizes: readonly PrizeValues[]) {
   return found
 }
 
-export function caseBody(
-  { name, description, price, limitPerDay, image, prizes }: CaseValues,
-  status?: 'DRAFT' | 'ACTIVE',
-) {
-  const body = new FormData()
-  const texts = { name, description, price, limitPerDay }
-  for (const [field, text] of Object.entries(texts)) body.set(field, text.trim())
-  body.set(
-    'prizes',
-    JSON.stringify(
-      prizes.map((prize) => ({
-        kind: prize.kind,
-        productId: prize.kind === 'PRODUCT' ? prize.productId : null,
-        ppm: ppmIn(prize),
-        value: prize.value.trim(),
-        rarity: prize.rarity,
-      })),
-    ),
-  )
-  if (image) body.set('image', image)
-  if (status) body.set('status', status)
-  return body
+const prizeFields = (prize: PrizeValues) => ({
+  kind: prize.kind,
+  productId: prize.kind === 'PRODUCT' ? prize.productId : null,
+  ppm: ppmIn(prize),
+  value: prize.value.trim(),
+  rarity: prize.rarity,
+})
+
+/** The values as the API takes them. */
+export const fieldsOf = ({ name, description, price, limitPerDay, image, prizes }: CaseValues): Fields => ({
+  name: name.trim(),
+  description: description.trim(),
+  price: price.trim(),
+  limitPerDay: limitPerDay.trim(),
+  prizes: prizes.map(prizeFields),
+  ...(image && { image }),
+})
+
+/** A conflict's prizes in words. */
+export function describe(field: string, value: unknown) {
+  if (field !== 'prizes') return undefined
+  const prizes = (typeof value === 'string' ? JSON.parse(value) : value) as ReturnType<typeof prizeFields>[]
+  return prizes
+    .map((prize) => {
+      const odds = `${trimmed((prize.ppm / PARTS) * 100)} %`
+      return prize.kind === 'GEMS' ? `${formatGems(prize.value)} gems ${odds}` : `a product ${odds}`
+    })
+    .join(', ')
 }
 
 /** The form's values as the case they will become. */

@@ -76,6 +76,11 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
             </div>
           </fieldset>
         ))}
+        {form.errors.questions && (
+          <div className={classes.problem} data-error>
+            {form.errors.questions}
+          </div>
+        )}
         {questions.length < MOST && (
           <Button
             variant="default"

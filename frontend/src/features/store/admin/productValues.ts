@@ -1,4 +1,6 @@
 import type { ProductBadge, ProductSize, ProductType, Question, Rarity, TeamProduct } from '@/api/shapes'
+import { type Changes, type Fields, formOf } from '@/lib/changes'
+import { countOf } from '@/lib/format'
 import { file, nonNegativeGems, object, oneOf, optionalCount, optionalText, required } from '@/lib/validators'
 
 export interface ProductValues extends Record<string, unknown> {
@@ -133,15 +135,44 @@ function settled(values: ProductValues): ProductValues {
   }
 }
 
-export function productBody(values: ProductValues, status?: 'DRAFT' | 'ACTIVE') {
-  const { productImage, ...texts } = settled(values)
-  const body = new FormData()
-  for (const [name, value] of Object.entries(texts)) {
-    body.set(name, typeof value === 'string' ? value.trim() : value === null ? '' : JSON.stringify(value))
-  }
-  if (productImage) body.set('productImage', productImage)
+/** The values as the API takes them. The stock of a product with codes is how many codes it has. */
+export function fieldsOf(values: ProductValues): Fields {
+  const { productImage, quantity, ...rest } = settled(values)
+  const fields: Fields = { ...rest, ...(!rest.hasCodes && { quantity }), ...(productImage && { productImage }) }
+  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') fields[name] = value.trim()
+  return fields
+}
+
+/** The form holds minutes, the API seconds. */
+export const exactOf = ({ memberCooldown, globalCooldown }: TeamProduct): Fields => ({ memberCooldown, globalCooldown })
+
+const WHOLE = /^\d+$/
+
+/** A stock that was and stays a number is sent as a difference, so that pieces sold meanwhile stay sold. */
+export function productBody({ fields, seen }: Changes, status?: 'DRAFT' | 'ACTIVE') {
+  const { quantity, ...others } = fields
+  const { quantity: before, ...seenOthers } = seen
+  const isDifference = WHOLE.test(String(quantity)) && WHOLE.test(String(before))
+  const body = formOf(
+    isDifference
+      ? { fields: { ...others, quantityChange: Number(quantity) - Number(before) }, seen: seenOthers }
+      : { fields, seen },
+  )
   if (status) body.set('status', status)
   return body
+}
+
+/** What saving makes of the stock when pieces were sold, or added, since the page showed it. */
+export function stockNote(shown: string, typed: string, now: number | null) {
+  if (now === null || !WHOLE.test(shown) || !WHOLE.test(typed) || shown === typed || Number(shown) === now) return null
+  return `${now} in stock by now. Saving makes it ${now + Number(typed) - Number(shown)}.`
+}
+
+const COOLDOWNS = new Set(['memberCooldown', 'globalCooldown'])
+
+export function describe(field: string, value: unknown) {
+  if (COOLDOWNS.has(field) && value) return countOf(Math.ceil(Number(value) / MINUTE), 'minute')
+  return undefined
 }
 
 const counted = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
