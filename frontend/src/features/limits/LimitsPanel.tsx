@@ -14,7 +14,7 @@ import { object, optionalCount, optionalGems } from '@/lib/validators'
 import { ownLimits, type Place, useSetLimits, useTakeABreak } from './api'
 import classes from './LimitsPanel.module.css'
 
-const schema = object({ times: optionalCount, gems: optionalGems })
+const schema = object({ times: optionalCount(), gems: optionalGems })
 const PERIODS = [
   { value: 'DAY', label: '24 hours' },
   { value: 'WEEK', label: '7 days' },

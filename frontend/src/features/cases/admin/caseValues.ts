@@ -2,7 +2,16 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { Case, CasePrize, Rarity, TeamCase } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
 import { formatGems } from '@/lib/format'
-import { file, nonNegativeGems, object, optionalCount, optionalText, required } from '@/lib/validators'
+import {
+  file,
+  MAX_GEMS,
+  nonNegativeGems,
+  object,
+  optionalCount,
+  optionalText,
+  required,
+  wholeNumberProblem,
+} from '@/lib/validators'
 import { PARTS, ppmOf, trimmed } from '../odds'
 
 export interface PrizeValues {
@@ -36,7 +45,7 @@ export const caseSchema = object({
   name: required,
   description: optionalText(500),
   price: nonNegativeGems,
-  limitPerDay: optionalCount,
+  limitPerDay: optionalCount({ least: 1, most: 1000 }),
   image: file(),
 })
 
@@ -71,8 +80,8 @@ export function problemsOf(prizes: readonly PrizeValues[]) {
   const found: Record<string, string> = {}
   prizes.forEach((prize, index) => {
     if (!ppmIn(prize)) found[`prizes.${index}.ppm`] = 'A percentage above 0, at most four digits after the point'
-    if (!/^\d{1,13}$/.test(prize.value.trim())) found[`prizes.${index}.value`] = 'Only numbers are allowed'
-    else if (prize.kind === 'GEMS' && valueIn(prize) < 1) found[`prizes.${index}.value`] = 'Must be a positive number'
+    const worth = wholeNumberProblem(prize.value, { least: prize.kind === 'GEMS' ? 1 : 0, most: MAX_GEMS })
+    if (worth) found[`prizes.${index}.value`] = worth
     if (prize.kind === 'PRODUCT' && !prize.productId) found[`prizes.${index}.productId`] = 'Field is required'
   })
   return found

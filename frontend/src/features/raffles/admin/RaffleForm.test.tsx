@@ -171,3 +171,29 @@ test('one thing of the store is one', async () => {
   show(<Dialog raffle={{ ...raffle, prizes: [prize] } as TeamRaffleDetail} {...props} />, { as: owner })
   expect(screen.getByText('1 item is reserved from your stock now.')).toBeVisible()
 })
+
+test('a prize says what is wrong with it before anything is sent', async () => {
+  const { sent } = kept()
+  const { user } = await opened()
+  await user.clear(screen.getByLabelText(/^What they get/))
+  await user.clear(screen.getByLabelText(/^Winners/))
+  await user.type(screen.getByLabelText(/^Winners/), '1.5')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Must be an integer')).toBeVisible()
+  expect(screen.getByText('Field is required')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [0, 'kai has all the tickets one fan can have.'],
+  [2, 'kai can have 2 more. Give fewer.'],
+])('giving tickets to a fan with room for %i names the fan', async (left, text) => {
+  const { default: Dialog } = await import('./GiveTicketsDialog')
+  server.use(mock.post(`${address}/tickets`, () => refused(409, 'RAFFLE_MAX_ENTRIES_PER_USER', {}, { left })))
+  const { user } = show(<Dialog raffle={raffle} />, { as: owner })
+  await user.type(screen.getByLabelText(/^Fan/), 'kai')
+  await user.type(screen.getByLabelText(/^Why/), 'Won a quiz')
+  await user.click(screen.getByRole('button', { name: 'Give tickets' }))
+  expect(await screen.findByText(text)).toBeVisible()
+})

@@ -1,7 +1,21 @@
 import type { Prize, TeamRaffle } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
 import { countOf, formatGems } from '@/lib/format'
-import { file, nonNegativeGems, object, oneOf, optionalCount, optionalText, required } from '@/lib/validators'
+import { validation } from '@/lib/text'
+import {
+  file,
+  listed,
+  MAX_GEMS,
+  MAX_LEVEL,
+  nonNegativeGems,
+  object,
+  oneOf,
+  optionalCount,
+  optionalText,
+  required,
+  wholeNumberProblem,
+  YEAR_DAYS,
+} from '@/lib/validators'
 
 type PrizeKind = 'GEMS' | 'PRODUCT' | 'TEXT'
 
@@ -36,19 +50,37 @@ export interface RaffleValues extends Record<string, unknown> {
   prizes: PrizeValues[]
 }
 
+const MAX_TICKETS = 100_000_000
+const MAX_WINNERS = 100
+
+function prizeProblems(prizes: readonly PrizeValues[]) {
+  const found: Record<string, string> = {}
+  prizes.forEach(({ kind, winners, amount, productId, text }, index) => {
+    const note = (field: string, problem: string | null) => {
+      if (problem) found[`${index}.${field}`] = problem
+    }
+    note('winners', wholeNumberProblem(winners, { least: 1, most: MAX_WINNERS }))
+    if (kind === 'GEMS') note('amount', wholeNumberProblem(amount, { least: 1, most: MAX_GEMS }))
+    if (kind === 'PRODUCT' && !productId) note('productId', validation.required)
+    if (kind === 'TEXT' && !text.trim()) note('text', validation.required)
+  })
+  return found
+}
+
 export const raffleSchema = object({
   name: required,
   description: optionalText(2000),
   raffleImage: file(),
   entryCost: nonNegativeGems,
-  maxEntries: optionalCount,
-  maxEntriesPerUser: optionalCount,
-  minLevel: optionalCount,
-  minMemberDays: optionalCount,
+  maxEntries: optionalCount({ least: 1, most: MAX_TICKETS }),
+  maxEntriesPerUser: optionalCount({ least: 1, most: MAX_TICKETS }),
+  minLevel: optionalCount({ least: 1, most: MAX_LEVEL }),
+  minMemberDays: optionalCount({ least: 1, most: 10 * YEAR_DAYS }),
   provider: oneOf(['', 'KICK', 'TWITCH', 'DISCORD']),
   password: optionalText(40),
-  passwordTickets: optionalCount,
-  claimDays: optionalCount,
+  passwordTickets: optionalCount({ least: 1, most: 1000 }),
+  claimDays: optionalCount({ least: 1, most: YEAR_DAYS }),
+  prizes: listed(prizeProblems),
 })
 
 export const blankPrize: PrizeValues = {

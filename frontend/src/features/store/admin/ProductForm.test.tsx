@@ -207,3 +207,49 @@ test('a save leads away without being asked', async () => {
   await user.click(save())
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/store'))
 })
+
+test('a wrong value is called by its cause', async () => {
+  const { user } = show(<ProductForm onSaved={() => undefined} />, { as: owner })
+  await user.type(screen.getByLabelText(/^Name/), 'Mug')
+  const typed: [RegExp, string, string][] = [
+    [/^Price/, '1.5', 'Must be an integer'],
+    [/^How many there are/, '9999999999', 'Must be at most 2,147,483,647'],
+    [/^Per fan in several days/, '0', 'Must be a positive number'],
+    [/^How many days that is/, '1', 'Must be at least 2'],
+    [/^Per fan in total/, 'abc', 'Only numbers are allowed'],
+    [/^From level/, '51', 'Must be at most 50'],
+    [/^Sells back for/, '-5', 'Field must be a non-negative'],
+  ]
+  for (const [label, text] of typed) await user.type(screen.getByLabelText(label), text)
+  await user.click(screen.getByRole('button', { name: 'Publish product' }))
+  for (const [label, , problem] of typed)
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(problem))
+})
+
+test('choices that differ in case alone are said to be one', async () => {
+  kept({ questions: [{ label: 'Color', kind: 'CHOICE', required: true, choices: ['Red', 'Blue'] }] })
+  const { user } = await opened()
+  await user.type(screen.getByLabelText(/^Choices/), ', red')
+  expect(await screen.findByText('“red” is there twice')).toBeVisible()
+})
+
+test('a draw that cannot be announced says why', async () => {
+  kept({ quantity: 5 })
+  const { user } = await opened()
+  await rewrite(user, /^Pieces to win/, '99')
+  expect(await screen.findByText('Must be at most 5')).toBeVisible()
+  await rewrite(user, /^Minutes to ask/, '0')
+  expect(await screen.findByText('Must be a positive number')).toBeVisible()
+  await user.clear(screen.getByLabelText(/^Minutes to ask/))
+  expect(screen.getByText(/^Say how many pieces can be won/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Announce the draw' })).toBeDisabled()
+})
+
+test('a picture that would be a blur never leaves the browser', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1, height: 1, close: () => undefined }))
+  const { user } = show(<ProductForm onSaved={() => undefined} />, { as: owner })
+  await user.upload(screen.getByLabelText('Picture'), new File(['x'], 'dot.png', { type: 'image/png' }))
+  expect(await screen.findByText('The image must be at least 200 pixels wide and high')).toBeVisible()
+  expect(screen.queryByText('dot.png')).not.toBeInTheDocument()
+  vi.unstubAllGlobals()
+})

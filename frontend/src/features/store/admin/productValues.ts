@@ -1,7 +1,18 @@
 import type { ProductBadge, ProductSize, ProductType, Question, Rarity, TeamProduct } from '@/api/shapes'
 import { type Changes, type Fields, formOf } from '@/lib/changes'
 import { countOf } from '@/lib/format'
-import { file, nonNegativeGems, object, oneOf, optionalCount, optionalText, required } from '@/lib/validators'
+import {
+  file,
+  MAX_LEVEL,
+  nonNegativeGems,
+  object,
+  oneOf,
+  optionalCount,
+  optionalGems,
+  optionalText,
+  required,
+  YEAR_DAYS,
+} from '@/lib/validators'
 
 export interface ProductValues extends Record<string, unknown> {
   productName: string
@@ -34,22 +45,24 @@ export interface ProductValues extends Record<string, unknown> {
   productImage: File | null
 }
 
+const DAY_MINUTES = 1440
+
 export const productSchema = object({
   productName: required,
   description: optionalText(2000),
   price: nonNegativeGems,
-  quantity: optionalCount,
-  limitPerDay: optionalCount,
-  limitPerPeriod: optionalCount,
-  periodDays: optionalCount,
-  limitTotal: optionalCount,
-  memberCooldown: optionalCount,
-  globalCooldown: optionalCount,
-  minLevel: optionalCount,
-  minMemberDays: optionalCount,
-  sellPrice: optionalCount,
-  restockTo: optionalCount,
-  restockEvery: optionalCount,
+  quantity: optionalCount(),
+  limitPerDay: optionalCount({ least: 1 }),
+  limitPerPeriod: optionalCount({ least: 1 }),
+  periodDays: optionalCount({ least: 2, most: YEAR_DAYS }),
+  limitTotal: optionalCount({ least: 1 }),
+  memberCooldown: optionalCount({ least: 1, most: YEAR_DAYS * DAY_MINUTES }),
+  globalCooldown: optionalCount({ least: 1, most: YEAR_DAYS * DAY_MINUTES }),
+  minLevel: optionalCount({ least: 1, most: MAX_LEVEL }),
+  minMemberDays: optionalCount({ least: 1, most: 10 * YEAR_DAYS }),
+  sellPrice: optionalGems,
+  restockTo: optionalCount({ least: 1 }),
+  restockEvery: optionalCount({ least: 1, most: 1000 }),
   rarity: oneOf(['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC']),
   badge: oneOf(['', 'FEATURED', 'POPULAR', 'NEW']),
   type: oneOf(['DIGITAL', 'MERCH']),
