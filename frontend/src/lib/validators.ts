@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { formatInteger } from './format'
 import { PASSWORD } from './limits'
 import { emailRule, givenPasswordRule, passwordRules, type Rule, usernameRule, wideUsernameRule } from './rules'
 import { validation } from './text'
@@ -54,7 +53,7 @@ interface Bounds {
 }
 
 export const MAX_GEMS = 9_999_999_999_999
-export const MAX_COUNT = 2_147_483_647
+const MAX_COUNT = 2_147_483_647
 export const MAX_LEVEL = 50
 export const YEAR_DAYS = 365
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
@@ -69,8 +68,8 @@ export function wholeNumberProblem(text: string, { least = 0, most = MAX_COUNT, 
   if (!DIGITS.test(typed)) return validation.integer
   const value = BigInt(typed)
   if (value === 0n && least > 0) return validation.positive
-  if (value < BigInt(least)) return validation.atLeast(formatInteger(least))
-  return value > BigInt(most) ? validation.atMost(formatInteger(most)) : null
+  if (value < BigInt(least)) return validation.atLeast(least)
+  return value > BigInt(most) ? validation.atMost(most) : null
 }
 
 const wholeNumber = (bounds: Bounds) => ruled((text) => wholeNumberProblem(text, bounds))
@@ -86,9 +85,9 @@ export const optionalGems = wholeNumber({ most: MAX_GEMS, isOptional: true })
 export const optionalCount = (bounds: Omit<Bounds, 'isOptional'> = {}) => wholeNumber({ ...bounds, isOptional: true })
 
 /** A list with a rule of its own, which names the fields at fault by their paths in it: `0.winners`. */
-export const listed = <Item>(find: (items: readonly Item[]) => Record<string, string>) =>
+export const listed = (find: (items: readonly never[]) => Record<string, string>) =>
   z.array(z.unknown()).check((payload) => {
-    for (const [path, message] of Object.entries(find(payload.value as Item[])))
+    for (const [path, message] of Object.entries(find(payload.value as never[])))
       payload.issues.push({ code: 'custom', input: payload.value, path: path.split('.'), message })
   })
 

@@ -42,7 +42,7 @@ function inWords(field: string, value: unknown): string {
   }
   if (Array.isArray(value)) return countOf(value.length, field.replace(/s$/, ''))
   if (value === null || value === undefined || value === '') return 'empty'
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text === 'true') return 'yes'
   if (text === 'false') return 'no'
   if (INSTANT.test(text)) return formatExact(text)

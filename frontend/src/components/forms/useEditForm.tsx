@@ -1,6 +1,6 @@
 import { schemaResolver, useForm, type UseFormInput } from '@mantine/form'
 import type { QueryKey } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
@@ -54,7 +54,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
   const [isResent, setResent] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const shownBase = useRef(base)
-  const formRef = useRef<HTMLFormElement>(null)
+  const [element, attach] = useState<HTMLFormElement | null>(null)
   const again = useRef<() => void>(undefined)
   const channel = useRef<BroadcastChannel>(undefined)
   const form = useForm<Values>({
@@ -97,7 +97,10 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
   useEffect(() => {
     if (!name || typeof BroadcastChannel === 'undefined') return undefined
     const opened = new BroadcastChannel(`edits ${boot.apiBase} ${name}`)
-    opened.onmessage = () => void queryClient.invalidateQueries({ queryKey: JSON.parse(name) as QueryKey })
+    opened.addEventListener(
+      'message',
+      () => void queryClient.invalidateQueries({ queryKey: JSON.parse(name) as QueryKey }),
+    )
     channel.current = opened
     return () => {
       channel.current = undefined
@@ -129,11 +132,11 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     }
   }
 
-  const answered = takingAnswers(form, () => formRef.current)
+  const answered = takingAnswers(form, () => element)
   const submit =
     (how: Send<Values>) =>
-    (event?: React.FormEvent<HTMLFormElement>): void =>
-      void answered((entered) => send(how, entered, () => latest.current(how)()))(event)
+    (event?: FormEvent<HTMLFormElement>): void =>
+      answered((entered) => send(how, entered, () => latest.current(how)()))(event)
 
   // The choice of a conflict is sent with the values that it leaves.
   const latest = useRef(submit)
@@ -217,7 +220,8 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
 
   return {
     form: shown,
-    formRef,
+    /** The `ref` of the form's element. */
+    attach,
     /** What the page showed before anything was typed. */
     base: base.values,
     isDirty: Object.keys(changed).length > 0,
@@ -227,7 +231,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     sendFrom,
     keep,
     discard,
-    showProblem: () => formRef.current && showFirstProblem(formRef.current),
+    showProblem: () => element && showFirstProblem(element),
   }
 }
 

@@ -26,7 +26,7 @@ export function OrderNote({ order }: { order: TeamOrder }) {
     toast('SUCCESS', 'Note saved')
   })
   return (
-    <form noValidate ref={edit.formRef} onSubmit={send}>
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
       <Textarea
         label="Note"
         description="For your team alone."

@@ -79,7 +79,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
   })
 
   return (
-    <form noValidate ref={edit.formRef} onSubmit={send}>
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
       <div className={classes.form}>
         <div className={classes.fields}>
           {isFixed && (

@@ -94,7 +94,7 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
 
   return (
     <Card title="General">
-      <form noValidate ref={edit.formRef} onSubmit={send}>
+      <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
         <Stack gap="md">
           <TextInput label="Name" required maxLength={60} {...form.getInputProps('name')} />
           <CountedTextarea

@@ -11,7 +11,7 @@ export const settings = queryOptions({
 
 export const useSaveSettings = () =>
   useMutation({
-    mutationFn: (body: Fields) => api.patch('/creator/settings', { body: body as never }),
+    mutationFn: (body: Fields) => api.patch('/creator/settings', { body }),
     meta: { invalidates: [SETTINGS, ['overview']], silent: true },
   })
 

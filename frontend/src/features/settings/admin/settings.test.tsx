@@ -66,7 +66,7 @@ test('a time zone is chosen and saved', async () => {
 
 test('a new name is saved, and said to be after the page was loaded anew', async () => {
   const reload = vi.fn<() => void>()
-  vi.stubGlobal('location', { ...window.location, reload })
+  vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, reload })
   const sent = asked()
   const { user } = show(<GeneralTab />, { as: owner })
   await user.type(await screen.findByLabelText(/^Name/), ' Nights')

@@ -81,7 +81,7 @@ export function ProductForm({ product, onSaved }: Props) {
     )
 
   return (
-    <form noValidate ref={edit.formRef} onSubmit={send(isDraft ? 'ACTIVE' : undefined)}>
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send(isDraft ? 'ACTIVE' : undefined)}>
       <div className={classes.form}>
         <div className={classes.fields}>
           <Card title="What it is">
