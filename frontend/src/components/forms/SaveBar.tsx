@@ -11,6 +11,8 @@ interface Props {
   what: string
   /** As `UnsavedGuard` takes it. */
   param?: string
+  /** At the end of a card, not of the page. */
+  isInCard?: boolean
   /** Nothing is lost any more: leaving is on its way. */
   isLeaving?: boolean
   /** A new thing has nothing to go back to. */
@@ -19,10 +21,18 @@ interface Props {
 }
 
 /** The end of a long form, always in view: whether anything is unsaved, and what can be done with it. */
-export function SaveBar({ edit, what, param, isLeaving = false, canDiscard = true, children }: Props) {
+export function SaveBar({
+  edit,
+  what,
+  param,
+  isInCard = false,
+  isLeaving = false,
+  canDiscard = true,
+  children,
+}: Props) {
   const { isDirty, isSaved, conflicts, discard } = edit
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-in-card={isInCard || undefined}>
       <p className={classes.state} role="status" data-unsaved={isDirty || undefined}>
         {conflicts > 0
           ? `Somebody saved this before you. Choose what to keep in ${countOf(conflicts, 'field')}.`

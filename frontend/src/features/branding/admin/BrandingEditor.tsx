@@ -66,7 +66,13 @@ export function BrandingEditor({ data }: { data: Customization }) {
       <style nonce={getNonce()}>{fontPairs.map(({ css }) => css).join('')}</style>
       <FormProblem error={save.error ?? publish.error} />
       <div className={classes.columns}>
-        <form noValidate ref={(element) => edit.attach(element)} className={classes.form} onSubmit={saveDraft} aria-label="Branding">
+        <form
+          noValidate
+          ref={(element) => edit.attach(element)}
+          className={classes.form}
+          onSubmit={saveDraft}
+          aria-label="Branding"
+        >
           <Card title="Name">
             <Stack gap="md">
               <TextInput label="Name" required maxLength={60} {...form.getInputProps('name')} />

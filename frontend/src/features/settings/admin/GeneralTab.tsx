@@ -115,7 +115,7 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
           />
           <FormProblem error={save.error} />
         </Stack>
-        <SaveBar edit={edit} what="the settings" param="tab">
+        <SaveBar edit={edit} what="the settings" param="tab" isInCard>
           <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
             Save settings
           </Button>
