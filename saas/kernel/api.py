@@ -43,6 +43,16 @@ class Scope(StrEnum):
     COMMUNITY = "community"
 
 
+# A person reads these beside a field: DRF's own texts are for programmers.
+serializers.IntegerField.default_error_messages |= {
+    "invalid": "Must be an integer",
+    "max_value": "Must be at most {max_value}",
+    "min_value": "Must be at least {min_value}",
+    "max_string_length": "Must be a smaller number",
+}
+serializers.DateTimeField.default_error_messages |= {"invalid": "Choose a date and a time"}
+
+
 def camel(name: str) -> str:
     head, *tail = name.split("_")
     return head + "".join(word.capitalize() for word in tail)

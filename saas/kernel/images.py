@@ -26,6 +26,8 @@ log = structlog.get_logger(__name__)
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
 MAX_PIXELS = 25_000_000
+# What is shown large must have this many pixels a side, or it is a blur.
+SHORTEST_SIDE = 200
 PUBLIC_FILES = "/api/public/files/"
 # In one process: how many pictures are decoded at once, and how long another one waits for its turn.
 DECODED_AT_ONCE = 2
@@ -51,7 +53,7 @@ UPRIGHT = {
 
 @extend_schema_field({"type": "string", "format": "binary"})
 class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
-    """An image file of at most ``limit`` bytes; the value is WebP bytes.
+    """An image file of at most ``limit`` bytes and at least ``shortest_side`` pixels a side; the value is WebP bytes.
 
     Raises FILE_TOO_LARGE past the limit, else the field error ``File must be an image``.
     """
@@ -59,10 +61,14 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
     default_error_messages = {
         "not_an_image": "File must be an image",
         "too_many_pixels": "The image must have at most 25 million pixels",
+        "too_small": "The image must be at least {side} pixels wide and high",
     }
 
-    def __init__(self, *, limit: int = LIMIT_BYTES, longest_side: int = 1600, **kwargs: Any) -> None:
+    def __init__(
+        self, *, limit: int = LIMIT_BYTES, longest_side: int = 1600, shortest_side: int = 1, **kwargs: Any
+    ) -> None:
         self.limit = limit
+        self.shortest_side = shortest_side
         self.longest_side = longest_side
         super().__init__(**kwargs)
 
@@ -75,6 +81,8 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
             with _turn(), Image.open(cast(IO[bytes], _Deadline(data)), formats=FORMATS) as picture:
                 if picture.width * picture.height > MAX_PIXELS:
                     self.fail("too_many_pixels")
+                if min(picture.width, picture.height) < self.shortest_side:
+                    self.fail("too_small", side=self.shortest_side)
                 return encode(picture, longest_side=self.longest_side)
         except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
             self.fail("not_an_image")

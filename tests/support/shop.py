@@ -73,7 +73,7 @@ def again(product: Product, community: Community) -> Product:
         return Product.objects.get(pk=product.pk)
 
 
-def a_picture(kind: str = "PNG", size: tuple[int, int] = (40, 30), **options: Any) -> SimpleUploadedFile:
+def a_picture(kind: str = "PNG", size: tuple[int, int] = (400, 300), **options: Any) -> SimpleUploadedFile:
     target = BytesIO()
     Image.new("RGB", size, "#7744cc").save(target, kind, **options)
     return SimpleUploadedFile(f"picture.{kind.lower()}", target.getvalue(), f"image/{kind.lower()}")

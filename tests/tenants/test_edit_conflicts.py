@@ -110,3 +110,29 @@ def test_a_draft_of_the_branding_says_who_was_first(team, alpha):
     assert stale.status == 409
     theirs = stale.body["params"]["stale"]["brandColor"]["theirs"]
     assert theirs.lower() == "#112233"
+
+
+def test_a_restock_plan_is_seen_as_the_page_shows_it(team, alpha):
+    product = a_product(alpha, price=10, quantity=5)
+    path = f"/creator/product-manage/one/{product.pk}"
+    plan = {"restockTo": 9, "restockEvery": 1, "restockUnit": "DAY", "restockAt": "12:00"}
+    shown = team.patch(path, plan).ok()
+    changed = team.patch(path, {"restockAt": "13:30", "seen": {"restockAt": shown["restockAt"]}}).ok()
+    assert (shown["restockAt"], changed["restockAt"]) == ("12:00", "13:30")
+
+
+def test_every_field_of_a_product_can_be_changed_from_what_the_page_shows(team, alpha):
+    product = a_product(alpha, price=10, quantity=5)
+    path = f"/creator/product-manage/one/{product.pk}"
+    given = {
+        "productName": "Cup", "description": "Blue", "price": "11", "rarity": "RARE", "badge": "NEW", "type": "MERCH",
+        "sizes": ["S", "M"], "limitPerDay": 2, "limitPerPeriod": 3, "periodDays": 7, "limitTotal": 4,
+        "memberCooldown": 90, "globalCooldown": 60, "minLevel": 2, "minMemberDays": 3, "sellPrice": "5",
+        "onSaleFrom": "2030-01-01T12:00:00.000Z", "onSaleUntil": "2030-02-01T12:00:00.000Z",
+        "questions": [{"label": "Name", "kind": "CHOICE", "required": True, "choices": ["a", "b"]}],
+        "restockTo": 9, "restockEvery": 2, "restockUnit": "DAY", "restockAt": "12:00",
+    }  # fmt: skip
+    shown = team.get(path).ok()
+    first = team.patch(path, {**given, "seen": {name: shown[name] for name in given}}).ok()
+    back = {"description": "Red", "badge": "", "sizes": [], "questions": [], "onSaleFrom": None, "memberCooldown": None}
+    team.patch(path, {**back, "seen": {name: first[name] for name in back}}).ok()

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { IMAGE_LIMIT_MB } from '@/lib/limits'
+import { IMAGE_LIMIT_MB, SHORTEST_SIDE } from '@/lib/limits'
 import { message, validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
-import { imageProblem } from '@/lib/rules'
+import { pictureProblem } from '@/lib/rules'
 import classes from './ImageField.module.css'
 import { Picture } from './Picture'
 
@@ -31,9 +31,9 @@ export function ImageField({ label, description, value, current, onChange, error
   const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const take = (file: File | undefined) => {
+  const take = async (file: File | undefined) => {
     if (!file) return
-    const found = imageProblem(file)
+    const found = await pictureProblem(file, SHORTEST_SIDE)
     setProblem(found)
     if (found === validation.imageSize(IMAGE_LIMIT_MB))
       toast('ERROR', message.tooLarge(IMAGE_LIMIT_MB), message.tooLargeTitle)
@@ -57,7 +57,7 @@ export function ImageField({ label, description, value, current, onChange, error
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          take(event.dataTransfer.files[0])
+          void take(event.dataTransfer.files[0])
         }}
       >
         {current ? (
@@ -75,7 +75,7 @@ export function ImageField({ label, description, value, current, onChange, error
           className={classes.input}
           aria-describedby={`${id}-problem`}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0])
+            void take(event.currentTarget.files?.[0])
             event.currentTarget.value = ''
           }}
         />

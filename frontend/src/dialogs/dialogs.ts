@@ -24,8 +24,8 @@ export interface DialogProps {
   'purchase-successful': { order: Order }
   'raffle-join': { raffle: Raffle }
   'raffle-preview': { raffle: TeamRaffle }
-  /** What publishing does, before it is done. */
-  'raffle-publish-preview': { raffle: TeamRaffle; onPublish: () => Promise<unknown> }
+  /** What publishing does, before it is done. `onRefused`: a field of the form behind it is at fault. */
+  'raffle-publish-preview': { raffle: TeamRaffle; onPublish: () => Promise<unknown>; onRefused: () => unknown }
   'raffle-delete': { raffle: TeamRaffle; onDeleted: () => void }
   'raffle-close': { raffle: TeamRaffleDetail }
   'raffle-void': { raffle: TeamRaffleDetail; winnerId: string }

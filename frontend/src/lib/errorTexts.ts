@@ -36,6 +36,7 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
   COMMUNITY_SLUG_TAKEN: 'This name is taken. Choose another one.',
   COMMUNITY_SUSPENDED: 'This community is suspended. Nothing is sold or drawn meanwhile.',
   COUNTRY_NOT_ALLOWED: 'This is not available in your country.',
+  EDIT_CONFLICT: 'Somebody saved this before you. Choose what to keep.',
   FILE_TOO_LARGE: ({ limit }) => message.tooLarge(Number(limit)),
   IDEMPOTENCY_IN_FLIGHT: 'The same request is still running. Wait a moment.',
   IDEMPOTENCY_KEY_REUSED: 'This was sent before with other values. Reload the page and try again.',

@@ -48,3 +48,14 @@ export function imageProblem(file: File, megabytes = IMAGE_LIMIT_MB): string | n
   if (!file.type.startsWith('image/')) return validation.imageType
   return file.size > megabytes * MEGABYTE ? validation.imageSize(megabytes) : null
 }
+
+/** As `imageProblem`, and it has at least `side` pixels a side. What the browser cannot decode, the server decides. */
+export async function pictureProblem(file: File, side: number, megabytes = IMAGE_LIMIT_MB): Promise<string | null> {
+  const problem = imageProblem(file, megabytes)
+  if (problem || typeof createImageBitmap === 'undefined') return problem
+  const decoded = await createImageBitmap(file).catch(() => null)
+  if (!decoded) return null
+  const { width, height } = decoded
+  decoded.close()
+  return Math.min(width, height) < side ? validation.imageSmall(side) : null
+}

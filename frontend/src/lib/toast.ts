@@ -21,3 +21,15 @@ export function toast(
     role: type === 'ERROR' ? 'alert' : 'status',
   })
 }
+
+const LATER = 'gemhall:toast'
+
+/** For what was done right before the page is loaded anew. */
+export const toastAfterReload = (text: string) => sessionStorage.setItem(LATER, text)
+
+/** Shows what `toastAfterReload` kept, once. */
+export function toastKept() {
+  const text = sessionStorage.getItem(LATER)
+  sessionStorage.removeItem(LATER)
+  if (text) toast('SUCCESS', text)
+}

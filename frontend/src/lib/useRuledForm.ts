@@ -7,13 +7,17 @@ import { toast } from './toast'
 
 /**
  * A form's submit whose fields also take the server's answers. The first field with an error is shown, wherever it is
- * on the page; an error of a field that the form does not show becomes a toast.
+ * on the page; an error of a field that the form does not show becomes a toast. `elementOf` finds the form for buttons
+ * that are outside it or submit in another way.
  */
 export const takingAnswers =
-  <Values extends Record<string, unknown>>(form: UseFormReturnType<Values>) =>
+  <Values extends Record<string, unknown>>(
+    form: UseFormReturnType<Values>,
+    elementOf: () => HTMLElement | null = () => null,
+  ) =>
   (save: (values: Values) => Promise<unknown>) =>
   (event?: FormEvent<HTMLFormElement>) => {
-    const element = event?.currentTarget
+    const element = event?.currentTarget ?? elementOf()
     const send = form.onSubmit(
       async (values) => {
         try {

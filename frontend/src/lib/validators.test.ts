@@ -6,7 +6,9 @@ import {
   email,
   fullName,
   hexColor,
+  nonNegativeGems,
   nonNegativeNumber,
+  optionalCount,
   password,
   passwordChange,
   positiveGems,
@@ -59,10 +61,44 @@ test.each([
   ['-5', ['Must be a positive number']],
   ['0', ['Must be a positive number']],
   ['1.5', ['Must be an integer']],
-  ['10000000000000', ['Must be an integer']],
+  ['10000000000000', ['Must be at most 9,999,999,999,999']],
   ['25', []],
 ])('gems to give: "%s"', (value, texts) => {
   expect(problems(positiveGems, value)).toEqual(texts)
+})
+
+test.each([
+  ['', []],
+  ['abc', ['Only numbers are allowed']],
+  ['12a', ['Only numbers are allowed']],
+  ['1.5', ['Must be an integer']],
+  ['007', ['Must be an integer']],
+  ['-3', ['Must be a positive number']],
+  ['0', ['Must be a positive number']],
+  ['1', ['Must be at least 2']],
+  ['366', ['Must be at most 365']],
+  ['1000000000', ['Must be at most 365']],
+  ['365', []],
+])('a count from 2 to 365, or none: "%s"', (value, texts) => {
+  expect(problems(optionalCount({ least: 2, most: 365 }), value)).toEqual(texts)
+})
+
+test.each([
+  ['-1', ['Field must be a non-negative']],
+  ['0', []],
+  ['1000000000', []],
+  ['9999999999', ['Must be at most 2,147,483,647']],
+])('a stock: "%s"', (value, texts) => {
+  expect(problems(optionalCount(), value)).toEqual(texts)
+})
+
+test.each([
+  ['-1', ['Field must be a non-negative']],
+  ['half', ['Only numbers are allowed']],
+  ['0.5', ['Must be an integer']],
+  ['0', []],
+])('a price: "%s"', (value, texts) => {
+  expect(problems(nonNegativeGems, value)).toEqual(texts)
 })
 
 test.each([

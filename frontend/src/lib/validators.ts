@@ -45,35 +45,51 @@ export const firstPassword = z.object(newPassword).check(typedTwice)
 
 export const hexColor = z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, validation.hexColor))
 
-/** Whole, above zero, at most thirteen digits: an amount of gems to give or a price. */
-export const positiveGems = z.string().check(
-  z.trim(),
-  z.minLength(1, { error: validation.required, abort: true }),
-  z.regex(/^[\d.,-]+$/, { error: validation.digitsOnly, abort: true }),
-  z.refine((value) => !value.startsWith('-') && !/^0+$/.test(value), { error: validation.positive, abort: true }),
-  z.regex(/^[1-9]\d{0,12}$/, validation.integer),
-)
+interface Bounds {
+  least?: number
+  most?: number
+  /** Empty means "no limit". */
+  isOptional?: boolean
+}
 
-/** A price: whole, zero allowed. */
-export const nonNegativeGems = z.string().check(
-  z.trim(),
-  z.minLength(1, { error: validation.required, abort: true }),
-  z.regex(/^[\d.,-]+$/, { error: validation.digitsOnly, abort: true }),
-  z.refine((value) => !value.startsWith('-'), { error: validation.nonNegative, abort: true }),
-  z.regex(/^(?:0|[1-9]\d{0,12})$/, validation.integer),
-)
+export const MAX_GEMS = 9_999_999_999_999
+const MAX_COUNT = 2_147_483_647
+export const MAX_LEVEL = 50
+export const YEAR_DAYS = 365
+const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
+const DIGITS = /^(?:0|[1-9]\d*)$/
 
-/** As `nonNegativeGems`, and empty means "no limit". */
-export const optionalGems = z.string().check(
-  z.trim(),
-  z.refine((value) => value === '' || /^(?:0|[1-9]\d{0,12})$/.test(value), validation.digitsOnly),
-)
+/** What is wrong with a whole number that is typed as a text: one cause, one sentence. */
+export function wholeNumberProblem(text: string, { least = 0, most = MAX_COUNT, isOptional = false }: Bounds) {
+  const typed = text.trim()
+  if (typed === '') return isOptional ? null : validation.required
+  if (!NUMBER.test(typed)) return validation.digitsOnly
+  if (typed.startsWith('-')) return least > 0 ? validation.positive : validation.nonNegative
+  if (!DIGITS.test(typed)) return validation.integer
+  const value = BigInt(typed)
+  if (value === 0n && least > 0) return validation.positive
+  if (value < BigInt(least)) return validation.atLeast(least)
+  return value > BigInt(most) ? validation.atMost(most) : null
+}
 
-/** Empty means "no limit". */
-export const optionalCount = z.string().check(
-  z.trim(),
-  z.refine((value) => value === '' || /^\d{1,9}$/.test(value), validation.nonNegative),
-)
+const wholeNumber = (bounds: Bounds) => ruled((text) => wholeNumberProblem(text, bounds))
+
+/** An amount of gems to give. */
+export const positiveGems = wholeNumber({ least: 1, most: MAX_GEMS })
+
+/** A price. */
+export const nonNegativeGems = wholeNumber({ most: MAX_GEMS })
+
+export const optionalGems = wholeNumber({ most: MAX_GEMS, isOptional: true })
+
+export const optionalCount = (bounds: Omit<Bounds, 'isOptional'> = {}) => wholeNumber({ ...bounds, isOptional: true })
+
+/** A list with a rule of its own, which names the fields at fault by their paths in it: `0.winners`. */
+export const listed = (find: (items: readonly never[]) => Record<string, string>) =>
+  z.array(z.unknown()).check((payload) => {
+    for (const [path, message] of Object.entries(find(payload.value as never[])))
+      payload.issues.push({ code: 'custom', input: payload.value, path: path.split('.'), message })
+  })
 
 export const slug = z
   .string()

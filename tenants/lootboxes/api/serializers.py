@@ -8,7 +8,7 @@ from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
-from saas.kernel.images import ImageUploadField, public_url
+from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
 from saas.kernel.verdict import VerdictOutput
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize, PrizeKind
 from tenants.lootboxes.rules import MOST_AT_ONCE, MOST_PRIZES, edge, expected_value
@@ -259,7 +259,7 @@ class CaseInput(Serializer):
 
     name = serializers.CharField(min_length=2, max_length=80)
     description = serializers.CharField(max_length=500, allow_blank=True, default="")
-    image = ImageUploadField(required=False)
+    image = ImageUploadField(required=False, shortest_side=SHORTEST_SIDE)
     price = GemsField()
     status = serializers.ChoiceField(choices=FIRST, default="DRAFT")
     limit_per_day = serializers.IntegerField(min_value=1, max_value=MOST_A_DAY, allow_null=True, default=None)

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
-from saas.kernel.images import ImageUploadField
+from saas.kernel.images import SHORTEST_SIDE, ImageUploadField
 from tenants.raffles.api.serializers import PromiseOutput, RaffleOutput, WinnerOutput
 from tenants.raffles.models import LINKABLE, PRIZES_MOST, PrizeKind, RaffleStatus
 
@@ -54,7 +54,7 @@ class RaffleInput(Serializer):
 
     name = serializers.CharField(min_length=2, max_length=80)
     description = serializers.CharField(max_length=2000, allow_blank=True, default="")
-    raffle_image = ImageUploadField(required=False)
+    raffle_image = ImageUploadField(required=False, shortest_side=SHORTEST_SIDE)
     entry_cost = GemsField()
     max_entries = _number(MOST_TICKETS)
     max_entries_per_user = _number(MOST_TICKETS)

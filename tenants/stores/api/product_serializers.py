@@ -7,7 +7,7 @@ from rest_framework import serializers
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
-from saas.kernel.images import ImageUploadField, public_url
+from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
 from saas.kernel.verdict import VerdictOutput
 from tenants.stores.drops.serializers import AskOutput, DropOutput
 from tenants.stores.models import (
@@ -152,6 +152,10 @@ class QuestionInput(Serializer):
             raise serializers.ValidationError({"label": ["Field is required"]})
         question = {"kind": "TEXT", "required": True, "choices": [], **attrs}
         question["choices"] = list(dict.fromkeys(question["choices"])) if question["kind"] == "CHOICE" else []
+        labels = [choice.casefold() for choice in question["choices"]]
+        twice = next((choice for at, choice in enumerate(question["choices"]) if labels[at] in labels[:at]), None)
+        if twice is not None:
+            raise serializers.ValidationError({"choices": [f"“{twice}” is there twice"]})
         if question["kind"] == "CHOICE" and len(question["choices"]) < 2:
             raise serializers.ValidationError({"choices": ["Give at least two different choices"]})
         return question
@@ -181,7 +185,7 @@ class ProductInput(Serializer):
     product_name = serializers.CharField(source="name", min_length=2, max_length=80)
     description = serializers.CharField(max_length=2000, allow_blank=True, default="")
     price = GemsField()
-    product_image = ImageUploadField(required=False)
+    product_image = ImageUploadField(required=False, shortest_side=SHORTEST_SIDE)
     status = serializers.ChoiceField(choices=["DRAFT", "ACTIVE"], default="DRAFT")
     type = serializers.ChoiceField(choices=ProductType.choices, default=ProductType.DIGITAL)
     rarity = serializers.ChoiceField(choices=Rarity.choices, default=Rarity.COMMON)
@@ -205,7 +209,8 @@ class ProductInput(Serializer):
     restock_to = _number()
     restock_every = _number(1000)
     restock_unit = serializers.ChoiceField(choices=RestockUnit.choices, allow_blank=True, default="")
-    restock_at = serializers.TimeField(allow_null=True, default=None)
+    # Written as TeamProductOutput shows it, so that what a page has seen can be compared.
+    restock_at = serializers.TimeField(allow_null=True, default=None, format="%H:%M")
     slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
 
     def to_internal_value(self, data: Any) -> Any:

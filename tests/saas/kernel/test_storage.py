@@ -69,7 +69,7 @@ def storage(request: pytest.FixtureRequest, monkeypatch, settings: Settings, tmp
     return str(request.param)
 
 
-def published(community, size: tuple[int, int] = (40, 30)) -> str:
+def published(community, size: tuple[int, int] = (400, 300)) -> str:
     """The address of the picture of a product made through the API."""
     form = {"productName": "Signed poster", "price": "100", "productImage": a_picture(size=size)}
     address = Api().login(community.owner).upload("/creator/product-manage/one", form).ok()["productImage"]
@@ -92,7 +92,7 @@ def test_an_uploaded_picture_is_served(storage, alpha):
     content = b"".join(answer.streaming_content)
     assert int(answer["Content-Length"]) == len(content)
     with Image.open(BytesIO(content)) as picture:
-        assert (picture.format, picture.size) == ("WEBP", (40, 30))
+        assert (picture.format, picture.size) == ("WEBP", (400, 300))
 
 
 def size_of(address: str) -> tuple[int, int]:

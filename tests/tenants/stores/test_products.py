@@ -1,3 +1,4 @@
+import json
 import struct
 import zlib
 from datetime import UTC, datetime
@@ -152,7 +153,7 @@ def test_pictures_are_made_anew_without_what_was_hidden_in_them(team, kind):
     raw = b"".join(answer.streaming_content)
     picture = Image.open(BytesIO(raw))
 
-    assert (picture.format, picture.size) == ("WEBP", (40, 30))
+    assert (picture.format, picture.size) == ("WEBP", (400, 300))
     assert not dict(picture.getexif())
     assert b"Somewhere" not in raw
     assert answer["Content-Type"] == "image/webp"
@@ -364,3 +365,36 @@ def test_a_product_page_costs_two_queries(alpha):
 
     with at_most_queries(4):  # session, user, product, whether the person is on the team
         page_of(fan.api, alpha, poster)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "text"),
+    [
+        ("limitPerDay", "0", "Must be at least 1"),
+        ("quantity", "1.5", "Must be an integer"),
+        ("quantity", "99999999999", "Must be at most 2147483647"),
+        ("quantity", "9" * 2000, "Must be a smaller number"),
+        ("onSaleFrom", "soon", "Choose a date and a time"),
+    ],
+)
+def test_a_wrong_number_is_refused_in_words_for_people(team, field, value, text):
+    refused = create(team, **{field: value})
+    assert (refused.status, refused.body["fields"]) == (400, {field: text})
+
+
+def test_choices_that_differ_in_case_alone_are_one_choice(team):
+    question = {"label": "Color", "kind": "CHOICE", "required": True, "choices": ["Red", "Blue", "red"]}
+    refused = create(team, questions=json.dumps([question]))
+    assert refused.body["fields"] == {"questions.0.choices": "“red” is there twice"}
+
+
+@pytest.mark.parametrize("size", [(1, 1), (199, 400), (400, 199)])
+def test_a_picture_that_would_be_a_blur_is_refused(team, size):
+    refused = create(team, productImage=a_picture(size=size))
+    assert refused.body["fields"] == {"productImage": "The image must be at least 200 pixels wide and high"}
+
+
+@pytest.mark.parametrize("picture", ["logo", "banner"])
+def test_so_is_one_of_the_branding(team, picture):
+    refused = team.upload("/creator/customization/assets", {picture: a_picture(size=(1, 1))})
+    assert refused.body["fields"] == {picture: "The image must be at least 200 pixels wide and high"}

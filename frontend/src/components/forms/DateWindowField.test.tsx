@@ -57,6 +57,26 @@ test('on the same day the times decide: refused with a toast and at the field', 
   expect(onChange).not.toHaveBeenCalled()
 })
 
+test('the sentence about a refused time ends when the field is given a valid one again', async () => {
+  function Reset() {
+    const [value, setValue] = useState<DateWindow>({ startAt: '2026-11-25T17:30:00Z', endAt: null })
+    return (
+      <>
+        <DateWindowField value={value} onChange={setValue} zone="Europe/Berlin" />
+        <button type="button" onClick={() => setValue({ ...value, endAt: '2026-11-26T11:00:00Z' })}>
+          Discard
+        </button>
+      </>
+    )
+  }
+  const { user } = show(<Reset />)
+  await user.click(screen.getByRole('button', { name: /^Ends/ }))
+  await user.click(await day(/November 25, 2026/))
+  expect(screen.getAllByText('Ending date can not be before start date!')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByRole('button', { name: /^Ends/ })).not.toHaveAttribute('data-error')
+})
+
 test('arrow keys walk the days, and hours stop at 23', async () => {
   const { user } = show(<Form start={{ startAt: '2026-11-23T11:00:00Z', endAt: null }} />)
   await user.click(screen.getByRole('button', { name: /^Starts/ }))

@@ -35,14 +35,16 @@ export function DateWindowField({
   disabled,
   zone = HOUSE_ZONE,
 }: Props) {
-  const [isRefused, setRefused] = useState(false)
+  // What was refused, of these values: the sentence about it ends with the next valid value.
+  const [refusedFor, setRefusedFor] = useState<string | null>(null)
+  const shown = JSON.stringify(value)
   const today = new Date(now()).toISOString()
 
   const take = (change: Partial<DateWindow>) => {
     const next = { ...value, ...change }
     const isBackwards =
       next.startAt !== null && next.endAt !== null && Date.parse(next.endAt) < Date.parse(next.startAt)
-    setRefused(isBackwards)
+    setRefusedFor(isBackwards ? shown : null)
     if (isBackwards) toast('ERROR', validation.endBeforeStart)
     else onChange(next)
   }
@@ -65,7 +67,7 @@ export function DateWindowField({
         value={value.endAt}
         onChange={(endAt) => take({ endAt })}
         min={value.startAt ?? today}
-        error={isRefused ? validation.endBeforeStart : errors?.endAt}
+        error={refusedFor === shown ? validation.endBeforeStart : errors?.endAt}
       />
     </div>
   )

@@ -21,6 +21,7 @@ const gems = (id: string, value: string, ppm: number): CasePrize => ({
   ppm,
   value,
   productId: null,
+  sellPrice: null,
   left: null,
   sellPrice: null,
   isGone: false,

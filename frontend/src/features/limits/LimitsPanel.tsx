@@ -15,7 +15,7 @@ import { object, optionalCount, optionalGems } from '@/lib/validators'
 import { ownLimits, type Period, PERIOD_LABELS, type Place, useSetLimits } from './api'
 import classes from './LimitsPanel.module.css'
 
-const schema = object({ times: optionalCount, gems: optionalGems })
+const schema = object({ times: optionalCount(), gems: optionalGems })
 const PERIODS = Object.keys(PERIOD_LABELS) as Period[]
 
 const LEAD: Record<Place, string> = {

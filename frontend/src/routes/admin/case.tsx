@@ -30,9 +30,7 @@ export function Component() {
       actions={shown && shown.status !== 'ARCHIVED' && <Actions shown={shown} />}
     >
       <QueryView query={query} skeleton={<Skeleton height={480} radius="var(--radius-large)" />}>
-        {(found) => (
-          <CaseForm key={`${found.id} ${found.status}`} shown={found} onSaved={() => void navigate('/admin/cases')} />
-        )}
+        {(found) => <CaseForm key={found.id} shown={found} onSaved={() => void navigate('/admin/cases')} />}
       </QueryView>
     </OfficePage>
   )

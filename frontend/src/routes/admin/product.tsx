@@ -36,11 +36,7 @@ export function Component() {
       <QueryView query={query} skeleton={<Skeleton height={480} radius="var(--radius-large)" />}>
         {(found) => (
           <>
-            <ProductForm
-              key={`${found.id} ${found.status}`}
-              product={found}
-              onSaved={() => void navigate('/admin/store')}
-            />
+            <ProductForm key={found.id} product={found} onSaved={() => void navigate('/admin/store')} />
             <ProductHistory id={found.id} />
           </>
         )}

@@ -9,7 +9,7 @@ import { Chip } from '@/components/Chip'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { OfficePage } from '@/features/office/admin/OfficePage'
-import { ownRaffles, usePublishRaffle } from '@/features/raffles/admin/api'
+import { ownRaffles } from '@/features/raffles/admin/api'
 import { RaffleForm } from '@/features/raffles/admin/RaffleForm'
 import { RaffleState } from '@/features/raffles/admin/RaffleState'
 import { statusOf } from '@/features/raffles/admin/status'
@@ -38,11 +38,7 @@ export function Component() {
           <>
             {found.status !== 'PENDING' && <RaffleState raffle={found} />}
             {(found.status === 'PENDING' || found.status === 'ACTIVE') && (
-              <RaffleForm
-                key={`${found.id} ${found.status} ${found.entries > 0}`}
-                raffle={found}
-                onSaved={() => undefined}
-              />
+              <RaffleForm key={found.id} raffle={found} onSaved={() => undefined} />
             )}
           </>
         )}
@@ -54,17 +50,9 @@ export function Component() {
 /** On to the fans, tickets by hand, an early end, and the end of it. */
 function Actions({ raffle }: { raffle: TeamRaffleDetail }) {
   const navigate = useNavigate()
-  const publish = usePublishRaffle(raffle.id)
   const isOpen = raffle.status === 'ACTIVE' && Date.parse(raffle.startAt) <= now()
   return (
     <>
-      {raffle.status === 'PENDING' && (
-        <Button
-          onClick={() => openDialog('raffle-publish-preview', { raffle, onPublish: () => publish.mutateAsync() })}
-        >
-          Publish
-        </Button>
-      )}
       {isOpen && <Button onClick={() => openDialog('raffle-tickets-give', { raffle })}>Give tickets</Button>}
       <Menu width={240}>
         <Menu.Target>

@@ -61,7 +61,11 @@ test('a change is shown as unsaved, and saved as a draft', async () => {
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
 
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ name: 'Nova Nights', fontPair: 'slab', shape: 'round' })
+  expect(sent[0]).toEqual({
+    name: 'Nova Nights',
+    fontPair: 'slab',
+    seen: { name: 'Nova', fontPair: 'venue' },
+  })
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument())
 })
 

@@ -8,28 +8,37 @@ import { FormProblem } from '@/components/FormProblem'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
 import { ColorField } from '@/components/forms/ColorField'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { SaveBar } from '@/components/forms/SaveBar'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { Gem } from '@/components/Gem'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
 import { OfficePage } from '@/features/office/admin/OfficePage'
 import { Card } from '@/features/office/admin/Stats'
+import { jsonOf } from '@/lib/changes'
 import { IMAGE_LIMIT_MB, LARGE_IMAGE_LIMIT_MB } from '@/lib/limits'
-import { toast } from '@/lib/toast'
-import { useSchemaForm } from '@/lib/useSchemaForm'
-import { type BrandingValues, type Customization, lookOf, usePublish, useSaveDraft } from './api'
+import { toast, toastAfterReload } from '@/lib/toast'
+import { type BrandingValues, customization, type Customization, lookOf, usePublish, useSaveDraft } from './api'
 import classes from './BrandingEditor.module.css'
 import { PictureField } from './PictureField'
 import { Preview } from './Preview'
 import { pairOptions, schemes, shapes } from './specimens'
-import { UnsavedGuard } from './UnsavedGuard'
-import { brandingSchema, isColor, rememberPublished, valuesOf } from './values'
+import { brandingSchema, isColor, valuesOf } from './values'
 
 const LOOK_DEBOUNCE_MS = 150
 
 /** Everything that makes the community look like its creator's, beside the page fans will see. */
 export function BrandingEditor({ data }: { data: Customization }) {
   const { draft, changedAt, fontPairs } = data
-  const { form, submit } = useSchemaForm<BrandingValues>(brandingSchema, { initialValues: valuesOf(draft) })
+  const edit = useEditForm<BrandingValues, Customization>({
+    schema: brandingSchema,
+    thing: data,
+    blank: valuesOf(draft),
+    valuesOf: (found) => valuesOf(found.draft),
+    fieldsOf: (entered) => ({ ...entered, name: entered.name.trim(), description: entered.description.trim() }),
+    queryKey: customization.queryKey,
+  })
+  const { form, isDirty } = edit
   const save = useSaveDraft()
   const publish = usePublish()
   const { values } = form
@@ -37,59 +46,33 @@ export function BrandingEditor({ data }: { data: Customization }) {
   const { brandColor, scheme, shape, fontPair } = tried
   const look = useQuery({ ...lookOf({ brandColor, scheme, shape, fontPair }), enabled: isColor(brandColor) })
   const shown = look.data ?? data.look
-  const isDirty = form.isDirty()
   const isBusy = save.isPending || publish.isPending
 
-  const keep = (fresh: Customization) => {
-    form.setInitialValues(valuesOf(fresh.draft))
-    form.setValues(valuesOf(fresh.draft))
-    form.resetDirty()
-  }
-  const saveDraft = submit(async (entered) => {
-    keep(await save.mutateAsync(entered))
+  const saveDraft = edit.submit(async (changes, entered) => {
+    edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
     toast('SUCCESS', 'Draft saved. Fans do not see it yet.')
   })
-  const saveAndPublish = submit(async (entered) => {
-    if (form.isDirty()) keep(await save.mutateAsync(entered))
+  const saveAndPublish = edit.submit(async (changes, entered) => {
+    if (Object.keys(changes.fields).length > 0) edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
     await publish.mutateAsync(undefined)
-    rememberPublished()
-    // The office wears the community's colours, name and fonts, too.
+    toastAfterReload('Published. Your fans see it now.')
+    // The office wears the community's colors, name and fonts, too.
     window.location.reload()
   })
-  const discard = async () => keep(await save.mutateAsync({ discard: true }))
+  const discard = async () => edit.keep(await save.mutateAsync({ discard: true }), values)
 
   return (
-    <OfficePage
-      title="Branding"
-      state={<State isDirty={isDirty} isDrafted={changedAt !== null} />}
-      actions={
-        <>
-          {isDirty ? (
-            <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={() => saveDraft()}>
-              Save draft
-            </Button>
-          ) : (
-            changedAt !== null && (
-              <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={discard}>
-                Discard draft
-              </Button>
-            )
-          )}
-          <Button
-            loading={publish.isPending}
-            disabled={isBusy || (!isDirty && changedAt === null)}
-            onClick={() => saveAndPublish()}
-          >
-            Publish
-          </Button>
-        </>
-      }
-    >
+    <OfficePage title="Branding" state={<State isDrafted={changedAt !== null} />}>
       <style nonce={getNonce()}>{fontPairs.map(({ css }) => css).join('')}</style>
-      <UnsavedGuard when={isDirty && !publish.isPending && !publish.isSuccess} />
       <FormProblem error={save.error ?? publish.error} />
       <div className={classes.columns}>
-        <form noValidate className={classes.form} onSubmit={saveDraft} aria-label="Branding">
+        <form
+          noValidate
+          ref={(element) => edit.attach(element)}
+          className={classes.form}
+          onSubmit={saveDraft}
+          aria-label="Branding"
+        >
           <Card title="Name">
             <Stack gap="md">
               <TextInput label="Name" required maxLength={60} {...form.getInputProps('name')} />
@@ -195,12 +178,31 @@ export function BrandingEditor({ data }: { data: Customization }) {
           />
         </aside>
       </div>
+      <SaveBar edit={edit} what="the branding" isLeaving={publish.isPending || publish.isSuccess}>
+        {isDirty ? (
+          <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={() => saveDraft()}>
+            Save draft
+          </Button>
+        ) : (
+          changedAt !== null && (
+            <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={discard}>
+              Discard draft
+            </Button>
+          )
+        )}
+        <Button
+          loading={publish.isPending}
+          disabled={isBusy || (!isDirty && changedAt === null)}
+          onClick={() => saveAndPublish()}
+        >
+          Publish
+        </Button>
+      </SaveBar>
     </OfficePage>
   )
 }
 
-function State({ isDirty, isDrafted }: { isDirty: boolean; isDrafted: boolean }) {
-  if (isDirty) return <Chip tone="warning">Unsaved changes</Chip>
+function State({ isDrafted }: { isDrafted: boolean }) {
   if (isDrafted) return <Chip tone="info">Draft, not published</Chip>
   return <Chip tone="success">Published</Chip>
 }

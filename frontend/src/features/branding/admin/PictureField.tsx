@@ -3,12 +3,14 @@ import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { ApiError, errorText } from '@/api/errors'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
-import { MEGABYTE } from '@/lib/limits'
-import { validation } from '@/lib/text'
+import { SHORTEST_SIDE } from '@/lib/limits'
+import { pictureProblem } from '@/lib/rules'
 import { type Picture, useSetPicture } from './api'
 import classes from './PictureField.module.css'
 
 const ImageCropper = lazy(() => import('@/components/forms/ImageCropper'))
+
+const SHORTEST_FAVICON = 32
 
 interface Props {
   picture: Picture
@@ -30,13 +32,10 @@ export function PictureField({ picture, label, description, address, without, as
   const [problem, setProblem] = useState<string | null>(null)
   const set = useSetPicture()
 
-  const take = (chosen: File | undefined) => {
+  const take = async (chosen: File | undefined) => {
     if (!chosen) return
-    const found = !chosen.type.startsWith('image/')
-      ? validation.imageType
-      : chosen.size > megabytes * MEGABYTE
-        ? validation.imageSize(megabytes)
-        : null
+    // Cutting would blow a small picture up to the full size: nobody could tell any more.
+    const found = await pictureProblem(chosen, picture === 'favicon' ? SHORTEST_FAVICON : SHORTEST_SIDE, megabytes)
     setProblem(found)
     if (!found) setFile(chosen)
   }
@@ -101,7 +100,7 @@ export function PictureField({ picture, label, description, address, without, as
         tabIndex={-1}
         aria-describedby={`${id}-about`}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
+          void take(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />

@@ -18,14 +18,3 @@ export const valuesOf = (draft: Customization['draft']): BrandingValues => ({
   shape: draft.shape,
   fontPair: draft.fontPair,
 })
-
-const PUBLISHED = 'gemhall:published'
-
-/** Publishing loads the page anew; the word about it comes after. */
-export const rememberPublished = () => sessionStorage.setItem(PUBLISHED, '1')
-
-export function wasJustPublished() {
-  const was = sessionStorage.getItem(PUBLISHED) !== null
-  sessionStorage.removeItem(PUBLISHED)
-  return was
-}

@@ -1,21 +1,24 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { TeamCase } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { SaveBar } from '@/components/forms/SaveBar'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
 import { Card } from '@/features/office/admin/Stats'
 import { withLossConfirmed } from '@/features/office/admin/withLossConfirmed'
+import { formOf } from '@/lib/changes'
 import { toast } from '@/lib/toast'
-import { useSchemaForm } from '@/lib/useSchemaForm'
 import { PARTS } from '../odds'
-import { useSaveCase } from './api'
+import { ownCases, useSaveCase } from './api'
 import {
   blankCase,
-  caseBody,
   caseSchema,
   type CaseValues,
+  describe,
+  fieldsOf,
   previewOf,
   problemsOf,
   totalOf,
@@ -33,91 +36,102 @@ interface Props {
 /** The case's fields, and beside them the card a fan will see. */
 export function CaseForm({ shown, onSaved }: Props) {
   const save = useSaveCase(shown?.id)
-  const { form, submit } = useSchemaForm<CaseValues>(caseSchema, {
-    initialValues: shown ? valuesOf(shown) : blankCase,
+  const edit = useEditForm<CaseValues, TeamCase>({
+    schema: caseSchema,
+    thing: shown,
+    blank: blankCase,
+    valuesOf,
+    fieldsOf,
+    describe,
+    queryKey: shown && ownCases.one(shown.id).queryKey,
   })
+  const { form } = edit
   const { values } = form
   const chosen = useFilePreview(values.image)
   const preview = previewOf(values, chosen ?? shown?.image ?? null)
   const isDraft = !shown || shown.status === 'DRAFT'
 
   const send = (status?: 'DRAFT' | 'ACTIVE') =>
-    submit(async (entered) => {
+    edit.submit(async ({ fields, seen }, entered) => {
       const problems = problemsOf(entered.prizes)
       if (entered.prizes.length === 0) problems.prizes = 'Add at least one prize'
       else if (totalOf(entered.prizes) !== PARTS) problems.prizes = 'Total odds should be 100'
       if (Object.keys(problems).length > 0) {
         form.setErrors(problems)
+        void edit.showProblem()
         return
       }
-      await withLossConfirmed(caseBody(entered, status), save.mutateAsync, {
+      const body = formOf({ fields: status ? { ...fields, status } : fields, seen })
+      await withLossConfirmed(body, save.mutateAsync, {
         what: 'On average, one opening',
         onSaved: (saved) => {
           toast('SUCCESS', status === 'ACTIVE' ? `${saved.name} can be opened` : 'Case saved')
-          form.resetDirty()
+          edit.keep(saved, entered)
           onSaved(saved)
         },
       })
     })
 
   return (
-    <form noValidate onSubmit={send(isDraft ? 'ACTIVE' : undefined)} className={classes.form}>
-      <div className={classes.fields}>
-        <Card title="What it is">
-          <Stack gap="md">
-            <TextInput label="Name" required maxLength={80} {...form.getInputProps('name')} />
-            <CountedTextarea
-              label="What it is about"
-              rows={3}
-              maxLength={500}
-              {...form.getInputProps('description')}
-              value={values.description}
-            />
-            <ImageField
-              label="Picture"
-              description="PNG, JPEG or WebP, at most 2 MB. Without one we draw one of its own."
-              value={values.image}
-              current={chosen ?? shown?.image}
-              onChange={(file) => form.setFieldValue('image', file)}
-              error={form.errors.image}
-            />
-            <div className={classes.pair}>
-              <TextInput
-                label="Price in gems"
-                required
-                inputMode="numeric"
-                leftSection={<Gem size={18} />}
-                {...form.getInputProps('price')}
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send(isDraft ? 'ACTIVE' : undefined)}>
+      <div className={classes.form}>
+        <div className={classes.fields}>
+          <Card title="What it is">
+            <Stack gap="md">
+              <TextInput label="Name" required maxLength={80} {...form.getInputProps('name')} />
+              <CountedTextarea
+                label="What it is about"
+                rows={3}
+                maxLength={500}
+                {...form.getInputProps('description')}
+                value={values.description}
               />
-              <TextInput
-                label="Openings per member and day"
-                placeholder="No limit"
-                inputMode="numeric"
-                {...form.getInputProps('limitPerDay')}
+              <ImageField
+                label="Picture"
+                description="PNG, JPEG or WebP, at most 2 MB. Without one we draw one of its own."
+                value={values.image}
+                current={chosen ?? shown?.image}
+                onChange={(file) => form.setFieldValue('image', file)}
+                error={form.errors.image}
               />
-            </div>
-          </Stack>
-        </Card>
-        <PrizesCard form={form} />
-        <FormProblem error={save.error} />
-        <div className={classes.send}>
-          <Button type="submit" loading={save.isPending}>
-            {isDraft ? 'Publish case' : 'Save case'}
-          </Button>
-          {isDraft && (
-            <Button variant="default" disabled={save.isPending} onClick={() => send('DRAFT')()}>
-              Save as draft
-            </Button>
-          )}
-          <Button variant="subtle" onClick={() => openDialog('case-preview', { shown: preview })}>
-            Preview
-          </Button>
+              <div className={classes.pair}>
+                <TextInput
+                  label="Price in gems"
+                  required
+                  inputMode="numeric"
+                  leftSection={<Gem size={18} />}
+                  {...form.getInputProps('price')}
+                />
+                <TextInput
+                  label="Openings per member and day"
+                  placeholder="No limit"
+                  inputMode="numeric"
+                  {...form.getInputProps('limitPerDay')}
+                />
+              </div>
+            </Stack>
+          </Card>
+          <PrizesCard form={form} />
+          <FormProblem error={save.error} />
         </div>
+        <aside className={classes.preview} aria-label="Preview">
+          <h2 className={classes.previewTitle}>What your fans will see</h2>
+          <FanCase shown={preview} />
+        </aside>
       </div>
-      <aside className={classes.preview} aria-label="Preview">
-        <h2 className={classes.previewTitle}>What your fans will see</h2>
-        <FanCase shown={preview} />
-      </aside>
+      <SaveBar edit={edit} what="the case" canDiscard={shown !== undefined}>
+        <Button variant="subtle" onClick={() => openDialog('case-preview', { shown: preview })}>
+          Preview
+        </Button>
+        {isDraft && (
+          <Button variant="default" disabled={save.isPending} onClick={() => send('DRAFT')()}>
+            Save as draft
+          </Button>
+        )}
+        <Button type="submit" loading={save.isPending} disabled={!isDraft && !edit.isDirty}>
+          {isDraft ? 'Publish case' : 'Save case'}
+        </Button>
+      </SaveBar>
     </form>
   )
 }

@@ -151,7 +151,11 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
             </Button>
           </div>
         )}
-        {form.errors.prizes && <p className={classes.problem}>{form.errors.prizes}</p>}
+        {form.errors.prizes && (
+          <div className={classes.problem} data-error>
+            {form.errors.prizes}
+          </div>
+        )}
         <OddsSum prizes={prizes} price={Number(price) || 0} />
       </div>
     </Card>

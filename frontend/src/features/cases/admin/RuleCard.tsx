@@ -6,11 +6,13 @@ import type { CaseRule } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { FormProblem } from '@/components/FormProblem'
 import { Card } from '@/features/office/admin/Stats'
+import { wholeNumberProblem } from '@/lib/validators'
 import { countries } from '@/session/age'
 import { CountryField } from '@/session/CountryField'
 import { ownCases, useSetRule } from './api'
 import classes from './RuleCard.module.css'
 
+const MAX_AGE = 99
 const LISTS = [
   { value: 'but', label: 'Everywhere but in' },
   { value: 'only', label: 'Only in' },
@@ -36,13 +38,13 @@ function RuleForm({ rule }: { rule: CaseRule }) {
   const [chosen, setChosen] = useState(rule.countries)
   const [isAllowList, setAllowList] = useState(rule.isAllowList)
   const nameOf = (code: string) => data?.data.find((country) => country.code === code)?.name ?? code
-  const isAge = /^\d{0,2}$/.test(age.trim())
+  const ageProblem = wholeNumberProblem(age, { most: MAX_AGE, isOptional: true })
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isAge) save.mutate({ minimumAge: Number(age) || 0, countries: chosen, isAllowList })
+        if (!ageProblem) save.mutate({ minimumAge: Number(age) || 0, countries: chosen, isAllowList })
       }}
     >
       <TextInput
@@ -50,7 +52,7 @@ function RuleForm({ rule }: { rule: CaseRule }) {
         placeholder="Nobody is asked"
         inputMode="numeric"
         value={age}
-        error={isAge ? undefined : 'Only numbers are allowed'}
+        error={ageProblem}
         onChange={(event) => setAge(event.currentTarget.value)}
       />
       <Choice

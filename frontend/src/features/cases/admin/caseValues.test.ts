@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blankCase, caseBody, type PrizeValues, problemsOf, totalOf } from './caseValues'
+import { formOf } from '@/lib/changes'
+import { blankCase, fieldsOf, type PrizeValues, problemsOf, totalOf } from './caseValues'
 
 const prize: PrizeValues = {
   key: 'k',
@@ -36,7 +37,8 @@ test('each prize says what is wrong with it, at its field', () => {
 
 test('the form is sent with its prizes as the API takes them', () => {
   const thing = { ...prize, kind: 'PRODUCT' as const, productId: 'p', odds: '0.0001', value: ' 7 ' }
-  const body = caseBody({ ...blankCase, name: ' Neon ', price: '5', prizes: [thing, prize] }, 'ACTIVE')
+  const fields = fieldsOf({ ...blankCase, name: ' Neon ', price: '5', prizes: [thing, prize] })
+  const body = formOf({ fields: { ...fields, status: 'ACTIVE' }, seen: {} })
   expect(body.get('name')).toBe('Neon')
   expect(body.get('status')).toBe('ACTIVE')
   expect(JSON.parse(body.get('prizes') as string)).toEqual([

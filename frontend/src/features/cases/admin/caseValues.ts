@@ -1,6 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Case, CasePrize, Rarity, TeamCase } from '@/api/shapes'
-import { file, nonNegativeGems, object, optionalCount, optionalText, required } from '@/lib/validators'
+import type { Fields } from '@/lib/changes'
+import { formatGems } from '@/lib/format'
+import {
+  file,
+  MAX_GEMS,
+  nonNegativeGems,
+  object,
+  optionalCount,
+  optionalText,
+  required,
+  wholeNumberProblem,
+} from '@/lib/validators'
 import { PARTS, ppmOf, trimmed } from '../odds'
 
 export interface PrizeValues {
@@ -34,7 +45,7 @@ export const caseSchema = object({
   name: required,
   description: optionalText(500),
   price: nonNegativeGems,
-  limitPerDay: optionalCount,
+  limitPerDay: optionalCount({ least: 1, most: 1000 }),
   image: file(),
 })
 
@@ -69,35 +80,41 @@ export function problemsOf(prizes: readonly PrizeValues[]) {
   const found: Record<string, string> = {}
   prizes.forEach((prize, index) => {
     if (!ppmIn(prize)) found[`prizes.${index}.ppm`] = 'A percentage above 0, at most four digits after the point'
-    if (!/^\d{1,13}$/.test(prize.value.trim())) found[`prizes.${index}.value`] = 'Only numbers are allowed'
-    else if (prize.kind === 'GEMS' && valueIn(prize) < 1) found[`prizes.${index}.value`] = 'Must be a positive number'
+    const worth = wholeNumberProblem(prize.value, { least: prize.kind === 'GEMS' ? 1 : 0, most: MAX_GEMS })
+    if (worth) found[`prizes.${index}.value`] = worth
     if (prize.kind === 'PRODUCT' && !prize.productId) found[`prizes.${index}.productId`] = 'Field is required'
   })
   return found
 }
 
-export function caseBody(
-  { name, description, price, limitPerDay, image, prizes }: CaseValues,
-  status?: 'DRAFT' | 'ACTIVE',
-) {
-  const body = new FormData()
-  const texts = { name, description, price, limitPerDay }
-  for (const [field, text] of Object.entries(texts)) body.set(field, text.trim())
-  body.set(
-    'prizes',
-    JSON.stringify(
-      prizes.map((prize) => ({
-        kind: prize.kind,
-        productId: prize.kind === 'PRODUCT' ? prize.productId : null,
-        ppm: ppmIn(prize),
-        value: prize.value.trim(),
-        rarity: prize.rarity,
-      })),
-    ),
-  )
-  if (image) body.set('image', image)
-  if (status) body.set('status', status)
-  return body
+const prizeFields = (prize: PrizeValues) => ({
+  kind: prize.kind,
+  productId: prize.kind === 'PRODUCT' ? prize.productId : null,
+  ppm: ppmIn(prize),
+  value: prize.value.trim(),
+  rarity: prize.rarity,
+})
+
+/** The values as the API takes them. */
+export const fieldsOf = ({ name, description, price, limitPerDay, image, prizes }: CaseValues): Fields => ({
+  name: name.trim(),
+  description: description.trim(),
+  price: price.trim(),
+  limitPerDay: limitPerDay.trim(),
+  prizes: prizes.map(prizeFields),
+  ...(image && { image }),
+})
+
+/** A conflict's prizes in words. */
+export function describe(field: string, value: unknown) {
+  if (field !== 'prizes') return undefined
+  const prizes = (typeof value === 'string' ? JSON.parse(value) : value) as ReturnType<typeof prizeFields>[]
+  return prizes
+    .map((prize) => {
+      const odds = `${trimmed((prize.ppm / PARTS) * 100)} %`
+      return prize.kind === 'GEMS' ? `${formatGems(prize.value)} gems ${odds}` : `a product ${odds}`
+    })
+    .join(', ')
 }
 
 /** The form's values as the case they will become. */

@@ -1,7 +1,7 @@
 import type { Import } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
 import { Stats } from '@/features/office/admin/Stats'
-import { formatGems, formatInteger } from '@/lib/format'
+import { countOf, formatGems, formatInteger } from '@/lib/format'
 import classes from './Import.module.css'
 import { isUnderWay } from './api'
 
@@ -37,7 +37,7 @@ export function Outcome({ run }: { run: Import }) {
           {
             label: 'In wallets',
             value: `${signOf(moved)}${plain(moved)}`,
-            note: `${formatInteger(Number(sum(run, ['CREDITED', 'UNCHANGED'], 'count')))} members`,
+            note: countOf(Number(sum(run, ['CREDITED', 'UNCHANGED'], 'count')), 'member'),
           },
           {
             label: 'Waiting',

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { TeamBell } from '@/features/notifications/admin/TeamBell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
+import { toastKept } from '@/lib/toast'
 import { useSession } from '@/session/session'
 import { closePalette, isPaletteKey, openPalette, usePalette } from './palette'
 import { OfficeHead } from './OfficeHead'
@@ -42,6 +43,8 @@ export function OfficeLayout() {
   useEffect(() => {
     if (!isTeam) window.location.assign('/admin')
   }, [isTeam])
+
+  useEffect(toastKept, [])
 
   return (
     <div className={classes.office}>

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OrderStatus, TeamOrderDetail } from '@/api/shapes'
 import { bootData, fan, member, order } from '@/test/builders'
 import { show } from '@/test/render'
@@ -18,7 +18,7 @@ const moment = (status: OrderStatus, by: string, reason: string | null = null, a
 })
 
 /** The order as the server keeps it. */
-function kept(status: OrderStatus = 'CREATED') {
+function kept(status: OrderStatus = 'CREATED', parts: Partial<TeamOrderDetail> = {}) {
   const state: TeamOrderDetail = {
     ...order,
     status,
@@ -29,6 +29,7 @@ function kept(status: OrderStatus = 'CREATED') {
     delivery: null,
     answers: [],
     timeline: [moment('CREATED', 'kai')],
+    ...parts,
   }
   const sent: { path: string; body: unknown; key: string | null }[] = []
   const take = async (request: Request) =>
@@ -54,6 +55,15 @@ function kept(status: OrderStatus = 'CREATED') {
     }),
   )
   return sent
+}
+const parcel = {
+  method: 'COURIER' as const,
+  address: null,
+  carrier: '',
+  trackingNumber: '',
+  trackingUrl: '',
+  size: null,
+  dispatchedAt: '2026-11-21T12:00:00Z',
 }
 const drawer = () => show(<OrderDrawer id={order.id} onClose={() => undefined} />, { as: owner })
 
@@ -91,6 +101,32 @@ test('a note is saved only when it was changed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText('Note saved')).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ note: 'Sent by mail' })
+})
+
+test('one parcel card, whatever step is taken', async () => {
+  const problems = vi.spyOn(console, 'error')
+  kept('PENDING', { product: { ...order.product, type: 'MERCH' }, deliveryMethod: 'COURIER', delivery: parcel })
+  const { user } = drawer()
+  const cards = () => screen.getAllByRole('heading', { name: 'Parcel' })
+  await user.click(await screen.findByRole('button', { name: /^Start/ }))
+  expect(await screen.findByRole('button', { name: 'Mark as shipped' })).toBeVisible()
+  expect(cards()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
+  expect(await screen.findByRole('button', { name: 'Complete order' })).toBeVisible()
+  expect(cards()).toHaveLength(1)
+  expect(problems.mock.calls.flat().join(' ')).not.toContain('same key')
+})
+
+test('a step leaves a note that is being written', async () => {
+  kept('PENDING', { product: { ...order.product, type: 'MERCH' }, deliveryMethod: 'COURIER', delivery: parcel })
+  const { user, router } = drawer()
+  await user.type(await screen.findByLabelText(/^Note/), 'Gift wrap')
+  await user.click(screen.getByRole('button', { name: /^Start/ }))
+  expect(await screen.findByRole('button', { name: 'Mark as shipped' })).toBeVisible()
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('Gift wrap')
+  await act(() => router.navigate('/admin/store'))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
 test('a link to an order that is not there says so', async () => {

@@ -96,9 +96,9 @@ function Facts({ order }: { order: TeamOrderDetail }) {
           ))}
         </dl>
       )}
-      <OrderActions key={status} order={order} />
-      {order.delivery && <Parcel key={order.delivery.trackingNumber} order={order} />}
-      <OrderNote key={order.note ?? ''} order={order} />
+      <OrderActions key={`actions ${status}`} order={order} />
+      {order.delivery && <Parcel key={`parcel ${order.delivery.trackingNumber}`} order={order} />}
+      <OrderNote order={order} />
       <section>
         <h3 className={classes.heading}>Timeline</h3>
         <Timeline moments={timeline} />

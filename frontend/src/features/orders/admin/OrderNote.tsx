@@ -1,24 +1,32 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { TeamOrder } from '@/api/shapes'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { toast } from '@/lib/toast'
-import { useEditOrder } from './api'
+import { object, optionalText } from '@/lib/validators'
+import { storeOrders, useEditOrder } from './api'
 
 const LIMIT = 500
+const schema = object({ note: optionalText(LIMIT) })
 
 /** What the team wrote down about an order. */
 export function OrderNote({ order }: { order: TeamOrder }) {
-  const written = order.note ?? ''
-  const [note, setNote] = useState(written)
-  const edit = useEditOrder(order.id, '')
+  const save = useEditOrder(order.id, '')
+  const edit = useEditForm<{ note: string }, TeamOrder>({
+    schema,
+    thing: order,
+    blank: { note: '' },
+    valuesOf: ({ note }) => ({ note: note ?? '' }),
+    fieldsOf: ({ note }) => ({ note: note.trim() }),
+    queryKey: storeOrders.one(order.id).queryKey,
+  })
+  const send = edit.submit(async (_, entered) => {
+    edit.keep(await save.mutateAsync({ note: entered.note.trim() }), entered)
+    toast('SUCCESS', 'Note saved')
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        edit.mutate({ note: note.trim() }, { onSuccess: () => toast('SUCCESS', 'Note saved') })
-      }}
-    >
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
       <Textarea
         label="Note"
         description="For your team alone."
@@ -26,20 +34,20 @@ export function OrderNote({ order }: { order: TeamOrder }) {
         minRows={2}
         maxRows={8}
         maxLength={LIMIT}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        {...edit.form.getInputProps('note')}
       />
-      <FormProblem error={edit.error} />
-      {note !== written && (
+      <FormProblem error={save.error} />
+      {edit.isDirty && (
         <Group gap="xs" mt="xs">
-          <Button type="submit" variant="default" loading={edit.isPending}>
+          <Button type="submit" variant="default" loading={save.isPending}>
             Save note
           </Button>
-          <Button variant="subtle" onClick={() => setNote(written)}>
+          <Button variant="subtle" onClick={edit.discard}>
             Undo
           </Button>
         </Group>
       )}
+      <UnsavedGuard when={edit.isDirty} what="the note" param="order" />
     </form>
   )
 }

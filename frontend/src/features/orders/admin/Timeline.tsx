@@ -10,7 +10,7 @@ export const Timeline = ({ moments }: { moments: OrderMoment[] }) => (
     {moments.map(({ status, at, by, byTeam, reason }, index) => {
       const { label, icon: Icon } = orderStatus[status]
       return (
-        <li key={at} className={classes.moment} data-last={index === moments.length - 1 || undefined}>
+        <li key={`${at} ${status}`} className={classes.moment} data-last={index === moments.length - 1 || undefined}>
           <span className={classes.mark}>
             <Icon size={14} stroke={2} aria-hidden="true" />
           </span>

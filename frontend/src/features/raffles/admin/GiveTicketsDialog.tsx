@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { isRefused } from '@/api/errors'
+import { ApiError, isRefused } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
@@ -9,6 +9,7 @@ import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, positiveGems, required } from '@/lib/validators'
 import { useGiveTickets } from './api'
+import classes from './RaffleForm.module.css'
 
 const KEY = 'raffle-tickets-give'
 const schema = object({ username: required, tickets: positiveGems, reason: required })
@@ -18,6 +19,10 @@ export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
   const [key, setKey] = useState(newKey)
   const give = useGiveTickets(raffle.id, key)
   const { form, submit } = useSchemaForm(schema, { initialValues: { username: '', tickets: '1', reason: '' } })
+
+  const refused = give.error instanceof ApiError ? give.error : null
+  const isFull = refused?.code === 'RAFFLE_MAX_ENTRIES_PER_USER'
+  const left = Number(refused?.params.left ?? 0)
 
   const send = submit(async ({ username, tickets, reason }) => {
     try {
@@ -48,7 +53,15 @@ export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
           maxLength={200}
           {...form.getInputProps('reason')}
         />
-        <FormProblem error={give.error} />
+        {isFull ? (
+          <p role="alert" className={classes.problem}>
+            {left > 0
+              ? `${form.values.username.trim()} can have ${left} more. Give fewer.`
+              : `${form.values.username.trim()} has all the tickets one fan can have.`}
+          </p>
+        ) : (
+          <FormProblem error={give.error} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog(KEY)}>
             Cancel

@@ -80,9 +80,9 @@ export function PrizesCard({ form, isFixed }: Props) {
           </fieldset>
         ))}
         {form.errors.prizes && (
-          <p className={classes.problem} role="alert">
+          <div className={classes.problem} role="alert" data-error>
             {form.errors.prizes}
-          </p>
+          </div>
         )}
         {prizes.length < MOST && !isFixed && (
           <Button
@@ -146,9 +146,7 @@ function What({ prize, error, onChange }: WhatProps) {
       value={prize.productId}
       error={error('productId')}
       options={known.map(({ id, productName }) => ({ value: id, label: productName }))}
-      onChange={(productId) =>
-        onChange({ productId, productName: known.find(({ id }) => id === productId)?.productName ?? '' })
-      }
+      onChange={(productId) => onChange({ productId, product: known.find(({ id }) => id === productId) ?? null })}
     />
   )
 }

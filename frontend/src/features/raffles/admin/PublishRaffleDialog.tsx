@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { ApiError } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { formatExact, formatGems, formatInteger } from '@/lib/format'
+import { countOf, formatExact, formatGems } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import classes from './PublishRaffleDialog.module.css'
 import { RaffleFanView } from './RaffleFanView'
@@ -10,7 +11,7 @@ import { RaffleFanView } from './RaffleFanView'
 const KEY = 'raffle-publish-preview'
 
 /** The last look: what fans will see, what is set aside, and what no longer changes. */
-export default function PublishRaffleDialog({ raffle, onPublish }: DialogProps[typeof KEY]) {
+export default function PublishRaffleDialog({ raffle, onPublish, onRefused }: DialogProps[typeof KEY]) {
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const gems = raffle.prizes.reduce((sum, { amount, winners }) => sum + BigInt(amount ?? '0') * BigInt(winners), 0n)
@@ -24,6 +25,10 @@ export default function PublishRaffleDialog({ raffle, onPublish }: DialogProps[t
       toast('SUCCESS', `${raffle.name} is published`)
     } catch (error) {
       setProblem(error)
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
+        closeDialog(KEY)
+        onRefused()
+      }
     } finally {
       setBusy(false)
     }
@@ -36,8 +41,14 @@ export default function PublishRaffleDialog({ raffle, onPublish }: DialogProps[t
           From {formatExact(raffle.startAt)} until {formatExact(raffle.endAt)}. The draw follows about a minute later,
           by itself.
         </li>
-        {gems > 0n && <li>{formatGems(String(gems))} gems are set aside for the winners now.</li>}
-        {pieces > 0 && <li>{formatInteger(pieces)} from your store are taken off the shelf now.</li>}
+        {gems > 0n && (
+          <li>{gems === 1n ? '1 gem is' : `${formatGems(String(gems))} gems are`} set aside for the winners now.</li>
+        )}
+        {pieces > 0 && (
+          <li>
+            {countOf(pieces, 'item')} {pieces === 1 ? 'is' : 'are'} reserved from your stock now.
+          </li>
+        )}
         <li>Once a fan has a ticket, price, limits, times, rules and prizes stay as they are.</li>
       </ul>
       <RaffleFanView raffle={{ ...raffle, status: 'ACTIVE' }} kind="page" />

@@ -35,6 +35,7 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
               value={values.provider}
               disabled={isFixed}
               onChange={(provider) => form.setFieldValue('provider', provider)}
+              error={form.errors.provider}
             />
           </div>
           <div className={classes.pair}>
@@ -52,6 +53,7 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
                 value={values.wordUse}
                 disabled={isFixed}
                 onChange={(use) => form.setFieldValue('wordUse', use)}
+                error={values.wordUse === 'needed' && form.errors.passwordTickets}
               />
             )}
             {values.password.trim() !== '' && values.wordUse === 'tickets' && (
@@ -63,9 +65,10 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
       <Card title="Winning">
         <div className={classes.stack}>
           <fieldset className={classes.plain} disabled={isFixed}>
-            <Check checked={values.oneEach} onChange={(oneEach) => form.setFieldValue('oneEach', oneEach)}>
+            <Check checked={values.onePerMember} onChange={(isOne) => form.setFieldValue('onePerMember', isOne)}>
               A fan wins one prize at most
             </Check>
+            {form.errors.onePerMember && <div data-error>{form.errors.onePerMember}</div>}
           </fieldset>
           <div className={classes.pair}>
             <TextInput

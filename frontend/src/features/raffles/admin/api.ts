@@ -28,16 +28,6 @@ export const useSaveRaffle = (id: string | undefined) =>
     meta: { invalidates: touched, silent: true },
   })
 
-export const usePublishRaffle = (id: string) =>
-  useMutation({
-    mutationFn: () => {
-      const body = new FormData()
-      body.set('status', 'ACTIVE')
-      return api.patch('/creator/raffle/one/{raffle_id}', { path: { raffle_id: id }, body })
-    },
-    meta: { invalidates: touched, silent: true },
-  })
-
 export const useDeleteRaffle = (id: string) =>
   useMutation({
     mutationFn: () => api.delete('/creator/raffle/one/{raffle_id}', { path: { raffle_id: id } }),

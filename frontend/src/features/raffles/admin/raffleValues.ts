@@ -1,5 +1,21 @@
-import type { TeamRaffle } from '@/api/shapes'
-import { file, nonNegativeGems, object, oneOf, optionalCount, optionalText, required } from '@/lib/validators'
+import type { Prize, TeamRaffle } from '@/api/shapes'
+import type { Fields } from '@/lib/changes'
+import { countOf, formatGems } from '@/lib/format'
+import { validation } from '@/lib/text'
+import {
+  file,
+  listed,
+  MAX_GEMS,
+  MAX_LEVEL,
+  nonNegativeGems,
+  object,
+  oneOf,
+  optionalCount,
+  optionalText,
+  required,
+  wholeNumberProblem,
+  YEAR_DAYS,
+} from '@/lib/validators'
 
 type PrizeKind = 'GEMS' | 'PRODUCT' | 'TEXT'
 
@@ -9,7 +25,7 @@ export interface PrizeValues {
   winners: string
   amount: string
   productId: string
-  productName: string
+  product: Prize['product']
   text: string
 }
 
@@ -21,7 +37,7 @@ export interface RaffleValues extends Record<string, unknown> {
   /** Counts are texts: empty is without a limit. */
   maxEntries: string
   maxEntriesPerUser: string
-  oneEach: boolean
+  onePerMember: boolean
   startAt: string | null
   endAt: string | null
   minLevel: string
@@ -34,19 +50,37 @@ export interface RaffleValues extends Record<string, unknown> {
   prizes: PrizeValues[]
 }
 
+const MAX_TICKETS = 100_000_000
+const MAX_WINNERS = 100
+
+function prizeProblems(prizes: readonly PrizeValues[]) {
+  const found: Record<string, string> = {}
+  prizes.forEach(({ kind, winners, amount, productId, text }, index) => {
+    const note = (field: string, problem: string | null) => {
+      if (problem) found[`${index}.${field}`] = problem
+    }
+    note('winners', wholeNumberProblem(winners, { least: 1, most: MAX_WINNERS }))
+    if (kind === 'GEMS') note('amount', wholeNumberProblem(amount, { least: 1, most: MAX_GEMS }))
+    if (kind === 'PRODUCT' && !productId) note('productId', validation.required)
+    if (kind === 'TEXT' && !text.trim()) note('text', validation.required)
+  })
+  return found
+}
+
 export const raffleSchema = object({
   name: required,
   description: optionalText(2000),
   raffleImage: file(),
   entryCost: nonNegativeGems,
-  maxEntries: optionalCount,
-  maxEntriesPerUser: optionalCount,
-  minLevel: optionalCount,
-  minMemberDays: optionalCount,
+  maxEntries: optionalCount({ least: 1, most: MAX_TICKETS }),
+  maxEntriesPerUser: optionalCount({ least: 1, most: MAX_TICKETS }),
+  minLevel: optionalCount({ least: 1, most: MAX_LEVEL }),
+  minMemberDays: optionalCount({ least: 1, most: 10 * YEAR_DAYS }),
   provider: oneOf(['', 'KICK', 'TWITCH', 'DISCORD']),
   password: optionalText(40),
-  passwordTickets: optionalCount,
-  claimDays: optionalCount,
+  passwordTickets: optionalCount({ least: 1, most: 1000 }),
+  claimDays: optionalCount({ least: 1, most: YEAR_DAYS }),
+  prizes: listed(prizeProblems),
 })
 
 export const blankPrize: PrizeValues = {
@@ -54,7 +88,7 @@ export const blankPrize: PrizeValues = {
   winners: '1',
   amount: '',
   productId: '',
-  productName: '',
+  product: null,
   text: '',
 }
 
@@ -69,7 +103,7 @@ export const blankRaffle = (at: number): RaffleValues => ({
   entryCost: '',
   maxEntries: '',
   maxEntriesPerUser: '',
-  oneEach: true,
+  onePerMember: true,
   startAt: onTheMinute(at),
   endAt: onTheMinute(at + 3 * DAY),
   minLevel: '',
@@ -91,7 +125,7 @@ export const valuesOf = (raffle: TeamRaffle): RaffleValues => ({
   entryCost: raffle.entryCost,
   maxEntries: written(raffle.maxEntries),
   maxEntriesPerUser: written(raffle.maxEntriesPerUser),
-  oneEach: raffle.onePerMember,
+  onePerMember: raffle.onePerMember,
   startAt: raffle.startAt,
   endAt: raffle.endAt,
   minLevel: written(raffle.minLevel),
@@ -106,39 +140,57 @@ export const valuesOf = (raffle: TeamRaffle): RaffleValues => ({
     winners: String(winners),
     amount: amount ?? '',
     productId: product?.id ?? '',
-    productName: product?.productName ?? '',
+    product,
     text,
   })),
 })
 
-const prizeBody = ({ kind, winners, amount, productId, text }: PrizeValues) => ({
+/** Every field of it, so that it can be compared with what the API holds. */
+const prizeFields = ({ kind, winners, amount, productId, text }: PrizeValues) => ({
   kind,
   winners: Number(winners) || 1,
-  ...(kind === 'GEMS' && { amount: amount.trim() }),
-  ...(kind === 'PRODUCT' && productId && { productId }),
-  ...(kind === 'TEXT' && { text: text.trim() }),
+  amount: kind === 'GEMS' ? amount.trim() : null,
+  productId: kind === 'PRODUCT' ? productId || null : null,
+  text: kind === 'TEXT' ? text.trim() : '',
 })
 
-export function raffleBody(values: RaffleValues) {
-  const { raffleImage, prizes, wordUse, oneEach, startAt, endAt, password, passwordTickets, ...texts } = values
-  const body = new FormData()
-  for (const [name, value] of Object.entries(texts)) body.set(name, String(value).trim())
-  body.set('onePerMember', String(oneEach))
-  if (startAt) body.set('startAt', startAt)
-  if (endAt) body.set('endAt', endAt)
-  body.set('password', password.trim())
-  body.set('passwordTickets', password.trim() && wordUse === 'tickets' ? passwordTickets.trim() : '')
-  body.set('prizes', JSON.stringify(prizes.map(prizeBody)))
-  if (raffleImage) body.set('raffleImage', raffleImage)
-  return body
+/** The values as the API takes them. */
+export function fieldsOf(values: RaffleValues): Fields {
+  const { raffleImage, prizes, wordUse, password, passwordTickets, ...rest } = values
+  const word = password.trim()
+  const fields: Fields = {
+    ...rest,
+    password: word,
+    passwordTickets: word && wordUse === 'tickets' ? passwordTickets : '',
+    prizes: prizes.map(prizeFields),
+    ...(raffleImage && { raffleImage }),
+  }
+  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') fields[name] = value.trim()
+  return fields
+}
+
+/** What the form holds in two fields. */
+export const partsOf = { passwordTickets: ['wordUse', 'passwordTickets'] } as const
+
+type PrizeFields = ReturnType<typeof prizeFields>
+
+/** A conflict's prizes in words. */
+export function describe(field: string, value: unknown) {
+  if (field !== 'prizes') return undefined
+  const prizes = (typeof value === 'string' ? JSON.parse(value) : value) as PrizeFields[]
+  const words = prizes.map(({ kind, winners, amount, text }) => {
+    const one = kind === 'GEMS' ? `${formatGems(amount ?? '0')} gems` : kind === 'TEXT' ? text : 'a product'
+    return winners > 1 ? `${winners} × ${one}` : one
+  })
+  return words.join(', ') || countOf(0, 'prize')
 }
 
 const counted = (text: string) => (/^\d+$/.test(text) && text !== '0' ? Number(text) : null)
 const grouped = (amount: string) => Number(amount).toLocaleString('en-US')
 
-function prizeName({ kind, amount, productName, text }: PrizeValues) {
+function prizeName({ kind, amount, product, text }: PrizeValues) {
   if (kind === 'GEMS') return amount ? `${grouped(amount)} gem${amount === '1' ? '' : 's'}` : 'Some gems'
-  return (kind === 'PRODUCT' ? productName : text) || 'A prize'
+  return (kind === 'PRODUCT' ? product?.productName : text) || 'A prize'
 }
 
 /** The form's values as the raffle they will become. */
@@ -152,7 +204,7 @@ export const previewOf = (values: RaffleValues, raffleImage: string | null): Tea
   entries: 0,
   maxEntries: counted(values.maxEntries),
   maxEntriesPerUser: counted(values.maxEntriesPerUser),
-  onePerMember: values.oneEach,
+  onePerMember: values.onePerMember,
   entryCost: /^\d{1,13}$/.test(values.entryCost) ? values.entryCost : '0',
   startAt: values.startAt ?? new Date(0).toISOString(),
   endAt: values.endAt ?? new Date(Date.now() + DAY).toISOString(),
@@ -165,7 +217,7 @@ export const previewOf = (values: RaffleValues, raffleImage: string | null): Tea
     winners: Number(prize.winners) || 1,
     amount: prize.kind === 'GEMS' ? prize.amount : null,
     text: prize.text,
-    product: null,
+    product: prize.kind === 'PRODUCT' ? prize.product : null,
   })),
   ownEntries: 0,
   hasWon: false,

@@ -4,11 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CommunitySettings } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { SaveBar } from '@/components/forms/SaveBar'
 import { SelectField } from '@/components/forms/SelectField'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { QueryView } from '@/components/QueryView'
 import { Card } from '@/features/office/admin/Stats'
-import { useSchemaForm } from '@/lib/useSchemaForm'
+import { jsonOf } from '@/lib/changes'
+import { toast, toastAfterReload } from '@/lib/toast'
 import { object, optionalText, required } from '@/lib/validators'
 import { session } from '@/session/session'
 import { AddressCard } from './AddressCard'
@@ -16,6 +19,7 @@ import { settings, useSaveSettings } from './api'
 import classes from './Settings.module.css'
 import { timeIn, timeZones } from './timeZones'
 
+const SAVED = 'Settings saved'
 const schema = object({ name: required, description: optionalText(500), timezone: required })
 
 /** What the community is called, where it lives, and when its days end. */
@@ -25,7 +29,7 @@ export function GeneralTab() {
     <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" maw={720} />}>
       {(found) => (
         <div className={classes.column}>
-          <GeneralForm key={`${found.name}${found.description}${found.timezone}`} found={found} />
+          <GeneralForm found={found} />
           {session().acting?.isOwner && <AddressCard found={found} />}
           <nav className={classes.links} aria-label="Elsewhere">
             <Link to="/admin/customization/branding" className={classes.link}>
@@ -51,23 +55,46 @@ export function GeneralTab() {
   )
 }
 
+interface GeneralValues extends Record<string, unknown> {
+  name: string
+  description: string
+  timezone: string
+}
+
+const valuesOf = ({ name, description, timezone }: CommunitySettings): GeneralValues => ({
+  name,
+  description,
+  timezone,
+})
+
 function GeneralForm({ found }: { found: CommunitySettings }) {
   const save = useSaveSettings()
-  const { form, submit } = useSchemaForm(schema, {
-    initialValues: { name: found.name, description: found.description, timezone: found.timezone },
+  const edit = useEditForm<GeneralValues, CommunitySettings>({
+    schema,
+    thing: found,
+    blank: valuesOf(found),
+    valuesOf,
+    fieldsOf: ({ name, description, timezone }) => ({ name: name.trim(), description: description.trim(), timezone }),
+    queryKey: settings.queryKey,
   })
+  const { form } = edit
   const { timezone } = form.values
+  const send = edit.submit(async (changes, entered) => {
+    const shown = found.name
+    const saved = await save.mutateAsync(jsonOf(changes))
+    edit.keep(saved, entered)
+    if (saved.name === shown) {
+      toast('SUCCESS', SAVED)
+    } else {
+      // The name stands in the page's frame, which came with the document.
+      toastAfterReload(SAVED)
+      window.location.reload()
+    }
+  })
 
   return (
     <Card title="General">
-      <form
-        noValidate
-        onSubmit={submit(async (values) => {
-          const saved = await save.mutateAsync(values)
-          // The name stands in the page's frame, which came with the document.
-          if (saved.name !== found.name) window.location.reload()
-        })}
-      >
+      <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
         <Stack gap="md">
           <TextInput label="Name" required maxLength={60} {...form.getInputProps('name')} />
           <CountedTextarea
@@ -87,12 +114,12 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
             error={form.errors.timezone}
           />
           <FormProblem error={save.error} />
-          <div>
-            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-              Save settings
-            </Button>
-          </div>
         </Stack>
+        <SaveBar edit={edit} what="the settings" param="tab" isInCard>
+          <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
+            Save settings
+          </Button>
+        </SaveBar>
       </form>
     </Card>
   )

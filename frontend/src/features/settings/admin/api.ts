@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import type { Fields } from '@/lib/changes'
 
 const SETTINGS = ['settings'] as const
 
@@ -8,16 +9,10 @@ export const settings = queryOptions({
   queryFn: ({ signal }) => api.get('/creator/settings', { signal }),
 })
 
-interface Changes {
-  name?: string
-  description?: string
-  timezone?: string
-}
-
 export const useSaveSettings = () =>
   useMutation({
-    mutationFn: (body: Changes) => api.patch('/creator/settings', { body }),
-    meta: { invalidates: [SETTINGS, ['overview']], success: 'Settings saved', silent: true },
+    mutationFn: (body: Fields) => api.patch('/creator/settings', { body }),
+    meta: { invalidates: [SETTINGS, ['overview']], silent: true },
   })
 
 export const useRename = () =>

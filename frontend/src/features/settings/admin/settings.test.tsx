@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { toastKept } from '@/lib/toast'
 import { bootData, fan, member } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -59,8 +60,52 @@ test('a time zone is chosen and saved', async () => {
   expect(save).toBeDisabled()
   await user.selectOptions(screen.getByLabelText(/^Time zone/), 'America/New_York')
   await user.click(save)
-  await waitFor(() => expect(sent[0]?.body).toMatchObject({ timezone: 'America/New_York', name: 'Nova' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ timezone: 'America/New_York', seen: { timezone: 'UTC' } }))
   expect(await screen.findByText('Settings saved')).toBeVisible()
+})
+
+test('a new name is saved, and said to be after the page was loaded anew', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, reload })
+  const sent = asked()
+  const { user } = show(<GeneralTab />, { as: owner })
+  await user.type(await screen.findByLabelText(/^Name/), ' Nights')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await waitFor(() => expect(reload).toHaveBeenCalled())
+  expect(sent[0]?.body).toEqual({ name: 'Nova Nights', seen: { name: 'Nova' } })
+  expect(await screen.findByText('All changes saved')).toBeVisible()
+  toastKept()
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  vi.unstubAllGlobals()
+})
+
+test('a name that somebody else changed shows both, and theirs can be used', async () => {
+  asked()
+  server.use(
+    mock.patch(`${bootData.apiBase}/creator/settings`, () => {
+      server.use(
+        mock.get(`${bootData.apiBase}/creator/settings`, () => HttpResponse.json({ ...settings, name: 'Orbit' })),
+      )
+      const params = { stale: { name: { yours: 'Nova Nights', theirs: 'Orbit' } } }
+      const fields = { name: 'Somebody saved this field before you' }
+      return HttpResponse.json({ code: 'EDIT_CONFLICT', message: '', params, fields }, { status: 409 })
+    }),
+  )
+  const { user } = show(<GeneralTab />, { as: owner })
+  await user.type(await screen.findByLabelText(/^Name/), ' Nights')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await user.click(await screen.findByRole('button', { name: 'Use theirs: Orbit' }))
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Orbit')
+  expect(screen.getByRole('button', { name: 'Save settings' })).toBeDisabled()
+})
+
+test('leaving for another tab asks about unsaved settings first', async () => {
+  asked()
+  const { user, router } = show(<GeneralTab />, { as: owner })
+  await user.type(await screen.findByLabelText(/^Description/), 'Loud')
+  await act(() => router.navigate('/?tab=SECURITY'))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  expect(router.state.location.search).toBe('')
 })
 
 test('the address is the owner’s: staff does not see how to change it', async () => {

@@ -22,7 +22,11 @@ export function CodesCard({ form, product }: { form: FormOfProduct; product?: Te
             Every piece is a code
           </Check>
         )}
-        {form.errors.hasCodes && <p className={classes.problem}>{form.errors.hasCodes}</p>}
+        {form.errors.hasCodes && (
+          <div className={classes.problem} data-error>
+            {form.errors.hasCodes}
+          </div>
+        )}
         {isOn && !product && <p className="quiet small">Save the product, then add its codes here.</p>}
         {isOn && product && <Pool form={form} product={product} />}
       </div>

@@ -12,10 +12,12 @@ import { drawHref } from '@/features/fairness/links'
 import { Card, Stats } from '@/features/office/admin/Stats'
 import { useNow } from '@/lib/clock'
 import { countOf, formatInteger } from '@/lib/format'
+import { wholeNumberProblem } from '@/lib/validators'
 import { dropsOf, useAnnounceDrop, useCancelDrop } from './api'
 import classes from './ProductForm.module.css'
 
 const LONGEST = 1440
+const MOST_PIECES = 100
 const USUAL = { pieces: '1', minutes: '10' }
 
 /** Pieces that go to some of those who ask instead of to the fastest click. */
@@ -53,9 +55,12 @@ function Announce({ product }: { product: TeamProduct }) {
   if (product.quantity === null || product.status !== 'ACTIVE') {
     return <p className="quiet small">Give the product a stock and put it on sale, then you can have it drawn.</p>
   }
-  const counts = [pieces, minutes].map(Number)
+  const wrong = {
+    pieces: wholeNumberProblem(pieces, { least: 1, most: Math.min(product.quantity, MOST_PIECES) }),
+    minutes: wholeNumberProblem(minutes, { least: 1, most: LONGEST }),
+  }
   const send = () => announce.mutate({ pieces: Number(pieces), startAt, minutes: Number(minutes) })
-  const isComplete = counts.every((count) => Number.isInteger(count) && count > 0) && counts[1]! <= LONGEST
+  const isComplete = !wrong.pieces && !wrong.minutes
   // The card stands in the product's form: Enter means this card's own button.
   const entered = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -70,7 +75,7 @@ function Announce({ product }: { product: TeamProduct }) {
           inputMode="numeric"
           description={`${formatInteger(product.quantity)} on the shelf`}
           value={pieces}
-          error={problems.pieces}
+          error={(pieces && wrong.pieces) || problems.pieces}
           onChange={(event) => setPieces(event.currentTarget.value)}
           onKeyDown={entered}
         />
@@ -79,7 +84,7 @@ function Announce({ product }: { product: TeamProduct }) {
           inputMode="numeric"
           description="1 to 1,440, which is a day"
           value={minutes}
-          error={problems.minutes}
+          error={(minutes && wrong.minutes) || problems.minutes}
           onChange={(event) => setMinutes(event.currentTarget.value)}
           onKeyDown={entered}
         />
@@ -94,6 +99,9 @@ function Announce({ product }: { product: TeamProduct }) {
       <p className="quiet small">
         Who asks pays the price now; who is not drawn gets it back. Until the draw nobody can buy this product.
       </p>
+      {(!pieces || !minutes) && (
+        <p className="quiet small">Say how many pieces can be won, and for how many minutes fans can enter.</p>
+      )}
       <div className={classes.send}>
         <Button variant="default" loading={announce.isPending} disabled={!isComplete} onClick={send}>
           Announce the draw

@@ -2,6 +2,8 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import type { TeamProduct } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { SaveBar } from '@/components/forms/SaveBar'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
@@ -10,9 +12,19 @@ import { Card } from '@/features/office/admin/Stats'
 import { withLossConfirmed } from '@/features/office/admin/withLossConfirmed'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { toast } from '@/lib/toast'
-import { useSchemaForm } from '@/lib/useSchemaForm'
-import { useSaveProduct } from './api'
-import { blankProduct, productBody, productSchema, previewOf, type ProductValues, valuesOf } from './productValues'
+import { ownProducts, useSaveProduct } from './api'
+import {
+  blankProduct,
+  describe,
+  exactOf,
+  fieldsOf,
+  previewOf,
+  productBody,
+  productSchema,
+  type ProductValues,
+  stockNote,
+  valuesOf,
+} from './productValues'
 import classes from './ProductForm.module.css'
 import { CodesCard } from './CodesCard'
 import { DropCard } from './DropCard'
@@ -37,129 +49,143 @@ interface Props {
 /** The product's fields, and beside them the card a fan will see. */
 export function ProductForm({ product, onSaved }: Props) {
   const save = useSaveProduct(product?.id)
-  const { form, submit } = useSchemaForm<ProductValues>(productSchema, {
-    initialValues: product ? valuesOf(product) : blankProduct,
+  const edit = useEditForm<ProductValues, TeamProduct>({
+    schema: productSchema,
+    thing: product,
+    blank: blankProduct,
+    valuesOf,
+    fieldsOf,
+    exactOf,
+    describe,
+    queryKey: product && ownProducts.one(product.id).queryKey,
   })
+  const { form } = edit
   const { values } = form
   const chosen = useFilePreview(values.productImage)
   const shown = previewOf(values, chosen ?? product?.productImage ?? null)
   const hasCodes = values.type === 'DIGITAL' && values.hasCodes
   const sellsAtALoss = Number(values.sellPrice) > Number(values.price)
+  const stock = product && stockNote(edit.base.quantity, values.quantity, product.quantity)
   const isDraft = !product || product.status === 'DRAFT'
 
   const send = (status?: 'DRAFT' | 'ACTIVE') =>
-    submit(async (entered) => {
-      await withLossConfirmed(productBody(entered, status), save.mutateAsync, {
+    edit.submit((changes, entered) =>
+      withLossConfirmed(productBody(changes, status), save.mutateAsync, {
         what: 'Each piece that is sold back',
         onSaved: (saved) => {
           toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is in your store` : 'Product saved')
-          form.resetDirty()
+          edit.keep(saved, entered)
           onSaved(saved)
         },
-      })
-    })
+      }),
+    )
 
   return (
-    <form noValidate onSubmit={send(isDraft ? 'ACTIVE' : undefined)} className={classes.form}>
-      <div className={classes.fields}>
-        <Card title="What it is">
-          <Stack gap="md">
-            <TextInput label="Name" required maxLength={80} {...form.getInputProps('productName')} />
-            <CountedTextarea
-              label="What a fan gets"
-              rows={5}
-              maxLength={DESCRIPTION_LIMIT}
-              {...form.getInputProps('description')}
-              value={form.values.description}
-            />
-            <Choice
-              label="Kind"
-              options={optionsOf(productTypeLabel)}
-              value={values.type}
-              onChange={(value) => form.setFieldValue('type', value)}
-            />
-            <ImageField
-              label="Picture"
-              description="PNG, JPEG or WebP, at most 2 MB. Without one we draw a gem of its own."
-              value={values.productImage}
-              current={chosen ?? product?.productImage}
-              onChange={(file) => form.setFieldValue('productImage', file)}
-              error={form.errors.productImage}
-            />
-          </Stack>
-        </Card>
-        <Card title="Price and stock">
-          <div className={classes.pair}>
-            <TextInput
-              label="Price in gems"
-              required
-              inputMode="numeric"
-              leftSection={<Gem size={18} />}
-              {...form.getInputProps('price')}
-            />
-            <TextInput
-              label="How many there are"
-              placeholder="Unlimited"
-              inputMode="numeric"
-              inputWrapperOrder={FIELD}
-              description={hasCodes ? 'As many as there are codes' : undefined}
-              disabled={hasCodes}
-              {...form.getInputProps('quantity')}
-            />
-            <TextInput
-              label="Sells back for"
-              inputWrapperOrder={FIELD}
-              description={hasCodes ? 'Codes cannot be sold back' : sellsAtALoss ? LOSS : 'When a fan gives it back'}
-              placeholder="Cannot be sold back"
-              disabled={hasCodes}
-              inputMode="numeric"
-              leftSection={<Gem size={18} />}
-              {...form.getInputProps('sellPrice')}
-            />
-          </div>
-          {values.type === 'MERCH' && <SizesField form={form} />}
-        </Card>
-        {values.type === 'DIGITAL' && <CodesCard form={form} product={product} />}
-        <TermsCard form={form} />
-        <ScheduleCard form={form} hasPlan={!hasCodes && values.quantity !== ''} />
-        <QuestionsCard form={form} />
-        {product && <DropCard product={product} />}
-        <Card title="How it stands out">
-          <div className={classes.pair}>
-            <Choice
-              label="Rarity"
-              options={optionsOf(rarityLabel)}
-              value={values.rarity}
-              onChange={(value) => form.setFieldValue('rarity', value)}
-            />
-            <Choice
-              label="Badge"
-              options={[{ value: '', label: 'None' }, ...optionsOf(badgeLabel)]}
-              value={values.badge}
-              onChange={(value) => form.setFieldValue('badge', value)}
-            />
-          </div>
-        </Card>
-        <FormProblem error={save.error} />
-        <div className={classes.send}>
-          <Button type="submit" loading={save.isPending}>
-            {isDraft ? 'Publish product' : 'Save product'}
-          </Button>
-          {isDraft && (
-            <Button variant="default" disabled={save.isPending} onClick={() => send('DRAFT')()}>
-              Save as draft
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            className={classes.look}
-            onClick={() => openDialog('store-item-preview', { product: shown })}
-          >
-            Preview
-          </Button>
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send(isDraft ? 'ACTIVE' : undefined)}>
+      <div className={classes.form}>
+        <div className={classes.fields}>
+          <Card title="What it is">
+            <Stack gap="md">
+              <TextInput label="Name" required maxLength={80} {...form.getInputProps('productName')} />
+              <CountedTextarea
+                label="What a fan gets"
+                rows={5}
+                maxLength={DESCRIPTION_LIMIT}
+                {...form.getInputProps('description')}
+                value={form.values.description}
+              />
+              <Choice
+                label="Kind"
+                options={optionsOf(productTypeLabel)}
+                value={values.type}
+                onChange={(value) => form.setFieldValue('type', value)}
+                error={form.errors.type}
+              />
+              <ImageField
+                label="Picture"
+                description="PNG, JPEG or WebP, at most 2 MB. Without one we draw a gem of its own."
+                value={values.productImage}
+                current={chosen ?? product?.productImage}
+                onChange={(file) => form.setFieldValue('productImage', file)}
+                error={form.errors.productImage}
+              />
+            </Stack>
+          </Card>
+          <Card title="Price and stock">
+            <div className={classes.pair}>
+              <TextInput
+                label="Price in gems"
+                required
+                inputMode="numeric"
+                leftSection={<Gem size={18} />}
+                {...form.getInputProps('price')}
+              />
+              <TextInput
+                label="How many there are"
+                placeholder="Unlimited"
+                inputMode="numeric"
+                inputWrapperOrder={FIELD}
+                description={hasCodes ? 'As many as there are codes' : stock}
+                disabled={hasCodes}
+                {...form.getInputProps('quantity')}
+              />
+              <TextInput
+                label="Sells back for"
+                inputWrapperOrder={FIELD}
+                description={hasCodes ? 'Codes cannot be sold back' : sellsAtALoss ? LOSS : 'When a fan gives it back'}
+                placeholder="Cannot be sold back"
+                disabled={hasCodes}
+                inputMode="numeric"
+                leftSection={<Gem size={18} />}
+                {...form.getInputProps('sellPrice')}
+              />
+            </div>
+            {values.type === 'MERCH' && <SizesField form={form} />}
+          </Card>
+          {values.type === 'DIGITAL' && <CodesCard form={form} product={product} />}
+          <TermsCard form={form} />
+          <ScheduleCard form={form} hasPlan={!hasCodes && values.quantity !== ''} />
+          <QuestionsCard key={JSON.stringify(edit.base.questions)} form={form} />
+          {product && <DropCard product={product} />}
+          <Card title="How it stands out">
+            <div className={classes.pair}>
+              <Choice
+                label="Rarity"
+                options={optionsOf(rarityLabel)}
+                value={values.rarity}
+                onChange={(value) => form.setFieldValue('rarity', value)}
+                error={form.errors.rarity}
+              />
+              <Choice
+                label="Badge"
+                options={[{ value: '', label: 'None' }, ...optionsOf(badgeLabel)]}
+                value={values.badge}
+                onChange={(value) => form.setFieldValue('badge', value)}
+                error={form.errors.badge}
+              />
+            </div>
+          </Card>
+          <FormProblem error={save.error} />
         </div>
+        <ProductPreview product={shown} />
       </div>
-      <ProductPreview product={shown} />
+      <SaveBar edit={edit} what="the product" canDiscard={product !== undefined}>
+        <Button
+          variant="subtle"
+          className={classes.look}
+          onClick={() => openDialog('store-item-preview', { product: shown })}
+        >
+          Preview
+        </Button>
+        {isDraft && (
+          <Button variant="default" disabled={save.isPending} onClick={() => send('DRAFT')()}>
+            Save as draft
+          </Button>
+        )}
+        <Button type="submit" loading={save.isPending} disabled={!isDraft && !edit.isDirty}>
+          {isDraft ? 'Publish product' : 'Save product'}
+        </Button>
+      </SaveBar>
     </form>
   )
 }

@@ -53,7 +53,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
                 description="With commas between them"
                 required
                 defaultValue={choices.join(', ')}
-                error={form.errors[`questions.${index}.choices`]}
+                error={form.errors[`questions.${index}.choices`] ?? twice(choices)}
                 onChange={(event) => change(index, { choices: listOf(event.currentTarget.value) })}
               />
             )}
@@ -76,6 +76,11 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
             </div>
           </fieldset>
         ))}
+        {form.errors.questions && (
+          <div className={classes.problem} data-error>
+            {form.errors.questions}
+          </div>
+        )}
         {questions.length < MOST && (
           <Button
             variant="default"
@@ -92,6 +97,14 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
       </div>
     </Card>
   )
+}
+
+/** What is there twice for a reader, however it is written. */
+function twice(choices: readonly string[]) {
+  const found = choices.find((choice, at) =>
+    choices.slice(0, at).some((other) => other.toLowerCase() === choice.toLowerCase()),
+  )
+  return found && `“${found}” is there twice`
 }
 
 const listOf = (text: string) =>

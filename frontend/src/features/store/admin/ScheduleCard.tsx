@@ -44,6 +44,7 @@ export function ScheduleCard({ form, hasPlan }: { form: FormOfProduct; hasPlan: 
                   options={UNITS}
                   value={isDaily ? 'DAY' : 'HOUR'}
                   onChange={(unit) => form.setFieldValue('restockUnit', unit)}
+                  error={form.errors.restockUnit}
                 />
                 {isDaily && <TextInput label="At" type="time" {...form.getInputProps('restockAt')} />}
               </>

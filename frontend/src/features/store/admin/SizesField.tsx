@@ -27,6 +27,7 @@ export function SizesField({ form }: { form: FormOfProduct }) {
           </Toggle>
         ))}
       </div>
+      {form.errors.sizes && <div data-error>{form.errors.sizes}</div>}
       <p className="quiet small">{sizes.length === 0 ? 'One size fits all.' : 'Fans choose one of them.'}</p>
     </fieldset>
   )

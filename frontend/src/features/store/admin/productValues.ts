@@ -1,5 +1,18 @@
 import type { ProductBadge, ProductSize, ProductType, Question, Rarity, TeamProduct } from '@/api/shapes'
-import { file, nonNegativeGems, object, oneOf, optionalCount, optionalText, required } from '@/lib/validators'
+import { type Changes, type Fields, formOf } from '@/lib/changes'
+import { countOf } from '@/lib/format'
+import {
+  file,
+  MAX_LEVEL,
+  nonNegativeGems,
+  object,
+  oneOf,
+  optionalCount,
+  optionalGems,
+  optionalText,
+  required,
+  YEAR_DAYS,
+} from '@/lib/validators'
 
 export interface ProductValues extends Record<string, unknown> {
   productName: string
@@ -32,22 +45,24 @@ export interface ProductValues extends Record<string, unknown> {
   productImage: File | null
 }
 
+const DAY_MINUTES = 1440
+
 export const productSchema = object({
   productName: required,
   description: optionalText(2000),
   price: nonNegativeGems,
-  quantity: optionalCount,
-  limitPerDay: optionalCount,
-  limitPerPeriod: optionalCount,
-  periodDays: optionalCount,
-  limitTotal: optionalCount,
-  memberCooldown: optionalCount,
-  globalCooldown: optionalCount,
-  minLevel: optionalCount,
-  minMemberDays: optionalCount,
-  sellPrice: optionalCount,
-  restockTo: optionalCount,
-  restockEvery: optionalCount,
+  quantity: optionalCount(),
+  limitPerDay: optionalCount({ least: 1 }),
+  limitPerPeriod: optionalCount({ least: 1 }),
+  periodDays: optionalCount({ least: 2, most: YEAR_DAYS }),
+  limitTotal: optionalCount({ least: 1 }),
+  memberCooldown: optionalCount({ least: 1, most: YEAR_DAYS * DAY_MINUTES }),
+  globalCooldown: optionalCount({ least: 1, most: YEAR_DAYS * DAY_MINUTES }),
+  minLevel: optionalCount({ least: 1, most: MAX_LEVEL }),
+  minMemberDays: optionalCount({ least: 1, most: 10 * YEAR_DAYS }),
+  sellPrice: optionalGems,
+  restockTo: optionalCount({ least: 1 }),
+  restockEvery: optionalCount({ least: 1, most: 1000 }),
   rarity: oneOf(['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC']),
   badge: oneOf(['', 'FEATURED', 'POPULAR', 'NEW']),
   type: oneOf(['DIGITAL', 'MERCH']),
@@ -135,15 +150,44 @@ function settled(values: ProductValues): ProductValues {
   }
 }
 
-export function productBody(values: ProductValues, status?: 'DRAFT' | 'ACTIVE') {
-  const { productImage, ...texts } = settled(values)
-  const body = new FormData()
-  for (const [name, value] of Object.entries(texts)) {
-    body.set(name, typeof value === 'string' ? value.trim() : value === null ? '' : JSON.stringify(value))
-  }
-  if (productImage) body.set('productImage', productImage)
+/** The values as the API takes them. The stock of a product with codes is how many codes it has. */
+export function fieldsOf(values: ProductValues): Fields {
+  const { productImage, quantity, ...rest } = settled(values)
+  const fields: Fields = { ...rest, ...(!rest.hasCodes && { quantity }), ...(productImage && { productImage }) }
+  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') fields[name] = value.trim()
+  return fields
+}
+
+/** The form holds minutes, the API seconds. */
+export const exactOf = ({ memberCooldown, globalCooldown }: TeamProduct): Fields => ({ memberCooldown, globalCooldown })
+
+const WHOLE = /^\d+$/
+
+/** A stock that was and stays a number is sent as a difference, so that pieces sold meanwhile stay sold. */
+export function productBody({ fields, seen }: Changes, status?: 'DRAFT' | 'ACTIVE') {
+  const { quantity, ...others } = fields
+  const { quantity: before, ...seenOthers } = seen
+  const isDifference = WHOLE.test(String(quantity)) && WHOLE.test(String(before))
+  const body = formOf(
+    isDifference
+      ? { fields: { ...others, quantityChange: Number(quantity) - Number(before) }, seen: seenOthers }
+      : { fields, seen },
+  )
   if (status) body.set('status', status)
   return body
+}
+
+/** What saving makes of the stock when pieces were sold, or added, since the page showed it. */
+export function stockNote(shown: string, typed: string, now: number | null) {
+  if (now === null || !WHOLE.test(shown) || !WHOLE.test(typed) || shown === typed || Number(shown) === now) return null
+  return `${now} in stock by now. Saving makes it ${now + Number(typed) - Number(shown)}.`
+}
+
+const COOLDOWNS = new Set(['memberCooldown', 'globalCooldown'])
+
+export function describe(field: string, value: unknown) {
+  if (COOLDOWNS.has(field) && value) return countOf(Math.ceil(Number(value) / MINUTE), 'minute')
+  return undefined
 }
 
 const counted = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)

@@ -2,10 +2,20 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
+interface Props {
+  when: boolean
+  /** What the changes belong to: "the raffle". */
+  what: string
+  /** The part of the address's query that shows the form: leaving it leaves the form. */
+  param?: string
+}
+
 /** Asks before unsaved changes are lost, whatever leads away. */
-export function UnsavedGuard({ when }: { when: boolean }) {
+export function UnsavedGuard({ when, what, param }: Props) {
+  const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
+    `${pathname} ${(param && new URLSearchParams(search).get(param)) ?? ''}`
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => when && placeOf(currentLocation) !== placeOf(nextLocation),
   )
 
   useEffect(() => {
@@ -22,7 +32,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       title="Leave without saving?"
       size="sm"
     >
-      <p>Your changes to the branding are not saved yet.</p>
+      <p>Your changes to {what} are not saved yet.</p>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
           Keep editing

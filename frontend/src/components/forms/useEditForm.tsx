@@ -1,0 +1,238 @@
+import { schemaResolver, useForm, type UseFormInput } from '@mantine/form'
+import type { QueryKey } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '@/api/errors'
+import { queryClient } from '@/api/queryClient'
+import { boot } from '@/app/boot'
+import { type Changes, changesBetween, type Fields, isSame, pick } from '@/lib/changes'
+import { showFirstProblem } from '@/lib/firstProblem'
+import { takingAnswers } from '@/lib/useRuledForm'
+import { Conflict } from './Conflict'
+
+type Stale = Record<string, { yours: unknown; theirs: unknown }>
+type Choice = 'theirs' | 'mine'
+
+interface Options<Values extends Record<string, unknown>, Thing> {
+  schema: Parameters<typeof schemaResolver>[0]
+  /** What is edited; undefined while it is being made. */
+  thing: Thing | undefined
+  blank: Values
+  valuesOf: (thing: Thing) => Values
+  /** The values as the API takes them. */
+  fieldsOf: (values: Values) => Fields
+  /** Fields as the API shows them, where the form holds less than that. */
+  exactOf?: (thing: Thing) => Fields
+  /** The form's fields that make up a field of the API, where they are not the one with its name. */
+  partsOf?: Record<string, readonly (keyof Values & string)[]>
+  /** A value of the API in words, where the usual ones do not fit. */
+  describe?: (field: string, value: unknown) => string | undefined
+  /** The query that reads the thing. Other tabs read it again after a save here. */
+  queryKey?: QueryKey
+}
+
+interface Base<Values> {
+  values: Values
+  fields: Fields
+}
+
+type Send<Values> = (changes: Changes, entered: Values) => Promise<unknown>
+
+/**
+ * A form that changes a thing that others may change, too. It sends only what is different from what the page showed.
+ * What others saved meanwhile is taken over for fields that nobody has touched here. A field that both changed shows
+ * both values, and the person chooses.
+ */
+export function useEditForm<Values extends Record<string, unknown>, Thing>(options: Options<Values, Thing>) {
+  const { schema, thing, blank, valuesOf, fieldsOf, exactOf, partsOf, describe, queryKey } = options
+  const baseOf = (found: Thing): Base<Values> => {
+    const values = valuesOf(found)
+    return { values, fields: { ...fieldsOf(values), ...exactOf?.(found) } }
+  }
+  const [base, setBase] = useState<Base<Values>>(() => (thing ? baseOf(thing) : { values: blank, fields: {} }))
+  const [stale, setStale] = useState<Stale>({})
+  const [isResent, setResent] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const shownBase = useRef(base)
+  const [element, attach] = useState<HTMLFormElement | null>(null)
+  const again = useRef<() => void>(undefined)
+  const channel = useRef<BroadcastChannel>(undefined)
+  const form = useForm<Values>({
+    initialValues: base.values,
+    validate: schemaResolver(schema, { sync: true }) as UseFormInput<Values>['validate'],
+  })
+
+  const put = (values: Values) => {
+    for (const [name, value] of Object.entries(values)) {
+      if (!isSame(value, form.getValues()[name])) form.setFieldValue(name, value as never)
+    }
+  }
+
+  /** Takes over `fresh` but for what the person has changed since `shown`. */
+  const take = (fresh: Base<Values>, shown: Base<Values>) => {
+    const typed = form.getValues()
+    const isKept = (name: string) =>
+      !isSame(typed[name], shown.values[name]) && !isSame(typed[name], fresh.values[name])
+    const kept = Object.keys(fresh.values).filter(isKept)
+    const before = fieldsOf(shown.values)
+    const after = fieldsOf(fresh.values)
+    const touched = Object.entries(fieldsOf(typed))
+      .filter(([name, value]) => !isSame(value, before[name]) && !isSame(value, after[name]))
+      .map(([name]) => name)
+    setBase({
+      values: { ...fresh.values, ...pick(shown.values, kept) },
+      fields: { ...fresh.fields, ...pick(shown.fields, touched) },
+    })
+    put({ ...fresh.values, ...pick(typed, kept) })
+  }
+
+  const taken = useRef(thing)
+  useEffect(() => {
+    if (!thing || taken.current === thing) return
+    taken.current = thing
+    take(baseOf(thing), base)
+  })
+
+  const name = queryKey && JSON.stringify(queryKey)
+  useEffect(() => {
+    if (!name || typeof BroadcastChannel === 'undefined') return undefined
+    const opened = new BroadcastChannel(`edits ${boot.apiBase} ${name}`)
+    opened.addEventListener(
+      'message',
+      () => void queryClient.invalidateQueries({ queryKey: JSON.parse(name) as QueryKey }),
+    )
+    channel.current = opened
+    return () => {
+      channel.current = undefined
+      opened.close()
+    }
+  }, [name])
+
+  const changesIn = (values: Values): Changes => {
+    const fields = fieldsOf(values)
+    if (!thing) return { fields, seen: {} }
+    const before = shownBase.current
+    const different = changesBetween(fieldsOf(before.values), fields)
+    return { fields: different, seen: pick(before.fields, Object.keys(different)) }
+  }
+  const changed = changesBetween(fieldsOf(base.values), fieldsOf(form.values))
+
+  /** Sends what changed, and keeps what others saved meanwhile for the person to choose. Throws what was refused. */
+  const send = async (how: Send<Values>, entered: Values, repeat: () => void) => {
+    again.current = repeat
+    setStale({})
+    try {
+      await how(changesIn(entered), entered)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
+        setStale(error.params.stale as Stale)
+        if (queryKey) await queryClient.invalidateQueries({ queryKey })
+      }
+      throw error
+    }
+  }
+
+  const answered = takingAnswers(form, () => element)
+  const submit =
+    (how: Send<Values>) =>
+    (event?: FormEvent<HTMLFormElement>): void =>
+      answered((entered) => send(how, entered, () => latest.current(how)()))(event)
+
+  // The choice of a conflict is sent with the values that it leaves.
+  const latest = useRef(submit)
+  useEffect(() => {
+    latest.current = submit
+    shownBase.current = base
+  })
+  useEffect(() => {
+    if (!isResent) return
+    setResent(false)
+    again.current?.()
+  }, [isResent])
+
+  /** For a dialog that sends: problems of fields are shown in the form, and thrown on. */
+  const sendFrom = async (how: Send<Values>, repeat: () => void) => {
+    try {
+      await send(how, form.getValues(), repeat)
+    } catch (error) {
+      if (error instanceof ApiError) form.setErrors(error.fields)
+      throw error
+    }
+  }
+
+  /** What was saved is what the page shows now; what was typed since `entered` was sent stays. */
+  const keep = (saved: Thing, entered: Values) => {
+    flushSync(() => {
+      setStale({})
+      setSaved(true)
+      if (thing) take(baseOf(saved), { ...baseOf(saved), values: entered })
+      setBase(thing ? baseOf(saved) : { values: form.getValues(), fields: {} })
+    })
+    channel.current?.postMessage('')
+  }
+
+  const discard = () => {
+    setStale({})
+    form.clearErrors()
+    if (thing) setBase(baseOf(thing))
+    put(thing ? valuesOf(thing) : blank)
+  }
+
+  const choose = (field: string, choice: Choice) => {
+    const parts = partsOf?.[field] ?? [field]
+    const { [field]: chosen, ...rest } = stale
+    if (!chosen || !thing) return
+    const fresh = baseOf(thing)
+    setBase({
+      values: { ...base.values, ...pick(fresh.values, parts) },
+      fields: { ...base.fields, ...pick(fresh.fields, [field]) },
+    })
+    if (choice === 'theirs') put({ ...form.getValues(), ...(pick(fresh.values, parts) as Partial<Values>) })
+    form.clearFieldError(field)
+    setStale(rest)
+    const isAll = Object.keys(rest).length === 0
+    const others = Object.keys(changed).filter((one) => one !== field)
+    if (isAll && (choice === 'mine' || others.length > 0)) setResent(true)
+  }
+
+  const conflicts = Object.fromEntries(
+    Object.entries(stale).map(([field, { yours, theirs }]): [string, ReactNode] => [
+      field,
+      <Conflict
+        key={field}
+        field={field}
+        yours={yours}
+        theirs={theirs}
+        describe={describe}
+        onChoose={(choice) => choose(field, choice)}
+      />,
+    ]),
+  )
+  const errors = { ...form.errors, ...conflicts }
+  const shown: typeof form = {
+    ...form,
+    errors,
+    getInputProps: ((path: string, how?: never) => ({
+      ...form.getInputProps(path, how),
+      ...(path in errors && { error: errors[path] }),
+    })) as typeof form.getInputProps,
+  }
+
+  return {
+    form: shown,
+    /** The `ref` of the form's element. */
+    attach,
+    /** What the page showed before anything was typed. */
+    base: base.values,
+    isDirty: Object.keys(changed).length > 0,
+    isSaved,
+    conflicts: Object.keys(stale).length,
+    submit,
+    sendFrom,
+    keep,
+    discard,
+    showProblem: () => element && showFirstProblem(element),
+  }
+}
+
+export type EditForm = Pick<ReturnType<typeof useEditForm>, 'isDirty' | 'isSaved' | 'conflicts' | 'discard'>

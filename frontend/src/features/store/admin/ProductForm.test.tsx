@@ -1,0 +1,255 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { http as mock, HttpResponse } from 'msw'
+import { useNavigate } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '@/api/queryClient'
+import type { TeamProduct } from '@/api/shapes'
+import { bootData, fan, product } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { ownProducts } from './api'
+import { ProductForm } from './ProductForm'
+
+const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
+const address = `${bootData.apiBase}/creator/product-manage/one/${product.id}`
+const mug: TeamProduct = {
+  ...product,
+  memberCooldown: 90,
+  globalCooldown: null,
+  questions: [],
+  restockTo: null,
+  restockEvery: null,
+  restockUnit: null,
+  restockAt: null,
+}
+
+/** The product as the server keeps it, and the bodies it was sent. */
+function kept(start: Partial<TeamProduct> = {}) {
+  const state = { ...mug, ...start }
+  const sent: Record<string, unknown>[] = []
+  const take = vi.fn<(body: Record<string, unknown>) => Response | undefined>(() => undefined)
+  server.use(
+    mock.get(address, () => HttpResponse.json(state)),
+    mock.get(`${address}/drop`, () => HttpResponse.json({ data: [], total: 0 })),
+    mock.patch(address, async ({ request }) => {
+      const body = Object.fromEntries(await request.formData())
+      if (typeof body.seen === 'string') Object.assign(body, { seen: JSON.parse(body.seen) as unknown })
+      sent.push(body)
+      const refused = take(body)
+      if (refused) return refused
+      const { seen: _, quantityChange, ...fields } = body
+      Object.assign(state, fields)
+      if (quantityChange) state.quantity = Number(state.quantity) + Number(quantityChange)
+      return HttpResponse.json(state)
+    }),
+  )
+  return { state, sent, take }
+}
+
+const stale = (fields: Record<string, { yours: unknown; theirs: unknown }>) =>
+  HttpResponse.json(
+    {
+      code: 'EDIT_CONFLICT',
+      message: 'Somebody saved this before you',
+      params: { stale: fields },
+      fields: Object.fromEntries(Object.keys(fields).map((name) => [name, 'Somebody saved this field before you'])),
+    },
+    { status: 409 },
+  )
+
+function Page() {
+  const { data } = useQuery(ownProducts.one(product.id))
+  return data ? <ProductForm product={data} onSaved={() => undefined} /> : null
+}
+function Leaving() {
+  const navigate = useNavigate()
+  const { data } = useQuery(ownProducts.one(product.id))
+  return data ? <ProductForm product={data} onSaved={() => void navigate('/admin/store')} /> : null
+}
+const opened = async () => {
+  const shown = show(<Page />, { as: owner })
+  await screen.findByLabelText(/^Name/)
+  return shown
+}
+const rewrite = async (user: Awaited<ReturnType<typeof opened>>['user'], label: RegExp, text: string) => {
+  await user.clear(screen.getByLabelText(label))
+  await user.type(screen.getByLabelText(label), text)
+}
+const save = () => screen.getByRole('button', { name: 'Save product' })
+
+test('a save sends what was changed, and what the page showed of it', async () => {
+  const { sent } = kept()
+  const { user } = await opened()
+  expect(save()).toBeDisabled()
+  await rewrite(user, /^What a fan gets/, 'Now with a bow')
+  expect(screen.getByText('Unsaved changes')).toBeVisible()
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({ description: 'Now with a bow', seen: { description: product.description } })
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument())
+})
+
+test('the stock is sent as a difference, and the page says what becomes of it', async () => {
+  const { sent, state } = kept()
+  const { user } = await opened()
+  await rewrite(user, /^How many there are/, '15')
+  // A fan buys two meanwhile.
+  state.quantity = 3
+  await act(() => queryClient.invalidateQueries({ queryKey: ['own-products'] }))
+  expect(screen.getByLabelText(/^How many there are/)).toHaveValue('15')
+  expect(await screen.findByText('3 in stock by now. Saving makes it 13.')).toBeVisible()
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual([{ quantityChange: '10' }]))
+  await waitFor(() => expect(screen.getByLabelText(/^How many there are/)).toHaveValue('13'))
+})
+
+test('a stock without a limit becomes a number, seen as it was', async () => {
+  const { sent } = kept({ quantity: null })
+  const { user } = await opened()
+  await user.type(screen.getByLabelText(/^How many there are/), '8')
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual([{ quantity: '8', seen: { quantity: '' } }]))
+})
+
+test('seconds are seen as the API shows them, not as the minutes of the form', async () => {
+  const { sent } = kept()
+  const { user } = await opened()
+  await rewrite(user, /^A fan waits/, '5')
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual([{ memberCooldown: '300', seen: { memberCooldown: 90 } }]))
+})
+
+test('what others save meanwhile never overwrites what was typed, and fills what was not', async () => {
+  const { state } = kept()
+  const { user } = await opened()
+  await rewrite(user, /^Price/, '55')
+  Object.assign(state, { price: '60', productName: 'Golden mug', status: 'OUT_OF_STOCK' })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['own-products'] }))
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Golden mug'))
+  expect(screen.getByLabelText(/^Price/)).toHaveValue('55')
+  expect(screen.getByText('Unsaved changes')).toBeVisible()
+})
+
+test('a conflict keeps the form, shows both values at the field, and keeping mine sends against the newer', async () => {
+  const { sent, state, take } = kept({ price: '50' })
+  const { user } = await opened()
+  await rewrite(user, /^Price/, '55')
+  await rewrite(user, /^What a fan gets/, 'Mine')
+  state.price = '60'
+  take.mockImplementationOnce(() => stale({ price: { yours: '55', theirs: '60' } }))
+  await user.click(save())
+
+  const mine = await screen.findByRole('button', { name: 'Keep mine: 55' })
+  expect(screen.getByRole('button', { name: 'Use theirs: 60' })).toBeVisible()
+  expect(screen.getByLabelText(/^Price/)).toHaveValue('55')
+  expect(screen.getByLabelText(/^What a fan gets/)).toHaveValue('Mine')
+  await waitFor(() => expect(screen.getByLabelText(/^Price/)).toHaveFocus())
+  expect(screen.getByText(/Choose what to keep in 1 field/)).toBeVisible()
+
+  await user.click(mine)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({
+    price: '55',
+    description: 'Mine',
+    seen: { price: '60', description: product.description },
+  })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Keep mine/ })).not.toBeInTheDocument())
+})
+
+test('using theirs takes their value, and sends the rest', async () => {
+  const { sent, state, take } = kept({ price: '50' })
+  const { user } = await opened()
+  await rewrite(user, /^Price/, '55')
+  await rewrite(user, /^What a fan gets/, 'Mine')
+  state.price = '60'
+  take.mockImplementationOnce(() => stale({ price: { yours: '55', theirs: '60' } }))
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Use theirs: 60' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({ description: 'Mine', seen: { description: product.description } })
+  expect(screen.getByLabelText(/^Price/)).toHaveValue('60')
+})
+
+test('a draft is published with what is on the screen, in one call', async () => {
+  const { sent } = kept({ status: 'DRAFT' })
+  const { user } = await opened()
+  await rewrite(user, /^Price/, '55')
+  await user.click(screen.getByRole('button', { name: 'Publish product' }))
+  await waitFor(() => expect(sent).toEqual([{ price: '55', status: 'ACTIVE', seen: { price: '100' } }]))
+})
+
+test('saving as a draft brings the first problem into view, too', async () => {
+  const { user } = show(<ProductForm onSaved={() => undefined} />, { as: owner })
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus())
+})
+
+test('leaving with unsaved work asks first, and discarding goes back to what is saved', async () => {
+  kept()
+  const { user, router } = await opened()
+  await rewrite(user, /^Price/, '55')
+  await act(() => router.navigate('/admin/orders'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  expect(router.state.location.pathname).toBe('/')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(screen.getByLabelText(/^Price/)).toHaveValue('100')
+  await act(() => router.navigate('/admin/orders'))
+  expect(router.state.location.pathname).toBe('/admin/orders')
+})
+
+test('a save leads away without being asked', async () => {
+  kept()
+  const { user, router } = show(<Leaving />, { as: owner })
+  await screen.findByLabelText(/^Name/)
+  await rewrite(user, /^Price/, '55')
+  await user.click(save())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/store'))
+})
+
+test('a wrong value is called by its cause', async () => {
+  const { user } = show(<ProductForm onSaved={() => undefined} />, { as: owner })
+  await user.type(screen.getByLabelText(/^Name/), 'Mug')
+  const typed: [RegExp, string, string][] = [
+    [/^Price/, '1.5', 'Must be an integer'],
+    [/^How many there are/, '9999999999', 'Must be at most 2,147,483,647'],
+    [/^Per fan in several days/, '0', 'Must be a positive number'],
+    [/^How many days that is/, '1', 'Must be at least 2'],
+    [/^Per fan in total/, 'abc', 'Only numbers are allowed'],
+    [/^From level/, '51', 'Must be at most 50'],
+    [/^Sells back for/, '-5', 'Field must be a non-negative'],
+  ]
+  for (const [label, text] of typed) fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+  await user.click(screen.getByRole('button', { name: 'Publish product' }))
+  for (const [label, , problem] of typed)
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(problem))
+})
+
+test('choices that differ in case alone are said to be one', async () => {
+  kept({ questions: [{ label: 'Color', kind: 'CHOICE', required: true, choices: ['Red', 'Blue'] }] })
+  const { user } = await opened()
+  await user.type(screen.getByLabelText(/^Choices/), ', red')
+  expect(await screen.findByText('“red” is there twice')).toBeVisible()
+})
+
+test('a draw that cannot be announced says why', async () => {
+  kept({ quantity: 5 })
+  const { user } = await opened()
+  await rewrite(user, /^Pieces to win/, '99')
+  expect(await screen.findByText('Must be at most 5')).toBeVisible()
+  await rewrite(user, /^Minutes to ask/, '0')
+  expect(await screen.findByText('Must be a positive number')).toBeVisible()
+  await user.clear(screen.getByLabelText(/^Minutes to ask/))
+  expect(screen.getByText(/^Say how many pieces can be won/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Announce the draw' })).toBeDisabled()
+})
+
+test('a picture that would be a blur never leaves the browser', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1, height: 1, close: () => undefined }))
+  const { user } = show(<ProductForm onSaved={() => undefined} />, { as: owner })
+  await user.upload(screen.getByLabelText('Picture'), new File(['x'], 'dot.png', { type: 'image/png' }))
+  expect(await screen.findByText('The image must be at least 200 pixels wide and high')).toBeVisible()
+  expect(screen.queryByText('dot.png')).not.toBeInTheDocument()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,34 @@
+/** Fields by their names in the API, in the shape the API takes. */
+export type Fields = Record<string, unknown>
+
+export interface Changes {
+  /** Only what is different from what the page showed. */
+  fields: Fields
+  /** What the page showed of these fields. Empty for a new thing. */
+  seen: Fields
+}
+
+export function isSame(one: unknown, other: unknown) {
+  if (one instanceof File || other instanceof File) return one === other
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export const changesBetween = (before: Fields, after: Fields): Fields =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, before[name])))
+
+export const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
+
+/** As a form sends it: nothing is the empty text, lists are JSON. */
+export function formOf({ fields, seen }: Changes) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof File || typeof value === 'string') body.set(name, value)
+    else body.set(name, value === null || value === undefined ? '' : JSON.stringify(value))
+  }
+  if (Object.keys(seen).length > 0) body.set('seen', JSON.stringify(seen))
+  return body
+}
+
+/** As JSON. */
+export const jsonOf = ({ fields, seen }: Changes) => (Object.keys(seen).length > 0 ? { ...fields, seen } : fields)
