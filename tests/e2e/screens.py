@@ -199,6 +199,19 @@ def _proof_is_asked_for(page: Page) -> None:
     )
 
 
+def _sell_at_a_loss(page: Page) -> None:
+    page.get_by_label("Name").fill("A costly gift")
+    page.get_by_label("Price in gems").fill("5")
+    page.get_by_label(re.compile("^Sell")).first.fill("50")
+    page.get_by_role("button", name="Save as draft").first.click()
+
+
+def _leave_unsaved(page: Page) -> None:
+    _click("link", "High roller seat")(page)
+    page.get_by_label("Description").fill("Something that is not saved yet")
+    page.get_by_role("link", name="Orders").first.click()
+
+
 def _press(keys: str) -> Open:
     return lambda page: page.keyboard.press(keys)
 
@@ -443,6 +456,8 @@ OFFICE = (
         dialog="product-delete",
     ),
     Screen("new product", "creator", "/admin/store/create"),
+    Screen("new product at a loss", "creator", "/admin/store/create", _dialog(_sell_at_a_loss), dialog="loss-confirm"),
+    Screen("leave with unsaved work", "creator", "/admin/store?search=high", _dialog(_leave_unsaved)),
     Screen("product with codes", "creator", "/admin/store?search=wheel", _click("link", "Friday wheel spin")),
     Screen("product with questions", "creator", "/admin/store?search=slot", _click("link", "Pick the next slot")),
     Screen("orders", "creator", "/admin/store/orders"),

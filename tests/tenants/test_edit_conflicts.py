@@ -1,6 +1,7 @@
 """Two people edit the same thing: only what one of them changed is saved, and nobody's change is undone unseen."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -134,5 +135,12 @@ def test_every_field_of_a_product_can_be_changed_from_what_the_page_shows(team, 
     }  # fmt: skip
     shown = team.get(path).ok()
     first = team.patch(path, {**given, "seen": {name: shown[name] for name in given}}).ok()
-    back = {"description": "Red", "badge": "", "sizes": [], "questions": [], "onSaleFrom": None, "memberCooldown": None}
+    back: dict[str, Any] = {
+        "description": "Red",
+        "badge": "",
+        "sizes": [],
+        "questions": [],
+        "onSaleFrom": None,
+        "memberCooldown": None,
+    }
     team.patch(path, {**back, "seen": {name: first[name] for name in back}}).ok()

@@ -3,6 +3,7 @@
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django_tenants.utils import tenant_context
@@ -45,7 +46,7 @@ def _texts(node):
         case ast.Constant(value=str(text)):
             yield re.escape(text)
         case ast.JoinedStr(values=parts):
-            yield "".join(re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z-]+" for part in parts)
+            yield "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z-]+" for part in parts)
 
 
 def test_every_action_of_the_source_is_declared():
@@ -73,6 +74,7 @@ def test_every_file_leaves_a_line_with_its_filters_and_its_length(alpha, team, r
     assert answer.status == 200, answer.text
     (entry,) = AuditEntry.objects.exclude(pk__in=before)
     assert entry.action.endswith(".export")
+    assert entry.after is not None
     lines = len(answer.text.splitlines()) - 1 - (entry.action == "audit.export" and "audit.seal" in answer.text)
     assert entry.after["rows"] == lines
     if route != "/creator/users/import/one/<uuid:import_id>/export/csv":
@@ -133,6 +135,6 @@ def test_the_log_is_searched_by_the_name_of_the_thing(alpha, team):
 
 def test_a_spreadsheet_takes_the_files_for_utf_8(alpha):
     browser = Api().login(alpha.owner)
-    response = browser.client.get("/api/creator/users/all/export/csv", HTTP_HOST=browser.host)
+    response: Any = browser.client.get("/api/creator/users/all/export/csv", HTTP_HOST=browser.host)
 
     assert b"".join(response.streaming_content).startswith(b"\xef\xbb\xbfid,username,")

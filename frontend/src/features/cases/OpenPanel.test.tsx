@@ -23,7 +23,6 @@ const gems = (id: string, value: string, ppm: number): CasePrize => ({
   productId: null,
   sellPrice: null,
   left: null,
-  sellPrice: null,
   isGone: false,
 })
 const small = gems('p1', '40', 900_000)

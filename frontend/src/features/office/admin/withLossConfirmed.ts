@@ -6,7 +6,10 @@ export function askForLoss(error: unknown, what: string, confirm: (loss: string)
   const { code, params } = error as Partial<Pick<ApiError, 'code' | 'params'>>
   const loss = code === 'WALLET_LOSS_NOT_CONFIRMED' && params?.loss
   if (typeof loss !== 'string') return false
-  openDialog('loss-confirm', { loss, what, onConfirm: () => confirm(loss).then(() => undefined) })
+  const onConfirm = async () => {
+    await confirm(loss)
+  }
+  openDialog('loss-confirm', { loss, what, onConfirm })
   return true
 }
 

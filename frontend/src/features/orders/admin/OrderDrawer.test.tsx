@@ -57,6 +57,7 @@ function kept(status: OrderStatus = 'CREATED', parts: Partial<TeamOrderDetail> =
   return sent
 }
 const parcel = {
+  addressLines: [],
   method: 'COURIER' as const,
   address: null,
   carrier: '',

@@ -6,7 +6,7 @@ import { members } from '@/features/members/admin/api'
 import { bootData, fan, member } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import { effects } from './effects'
+import { effects } from '@/live/effects'
 
 const Tile = () => <p>Holds {useQuery(members.one(member.id)).data?.balance}</p>
 
