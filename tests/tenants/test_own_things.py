@@ -95,6 +95,7 @@ REFUSED: dict[tuple[str, str], list[tuple[Callable[[Any], Answer], str]]] = {
     ],
     ("PATCH", MEMBER): [(lambda s: s.team.patch(me(s), {"status": "ACTIVE"}), "USER_SELF")],
     ("POST", f"{MEMBER}/unsubscribe"): [(lambda s: s.team.post(f"{me(s)}/unsubscribe"), "USER_SELF")],
+    ("POST", f"{MEMBER}/invite-back"): [(lambda s: s.team.post(f"{me(s)}/invite-back"), "USER_SELF")],
     ("PATCH", f"{MEMBER}/balance"): [(partial(change_balance, kind), "WALLET_SELF") for kind in ("TIP", "DEDUCTION")],
     ("POST", f"{MEMBER}/gift"): [
         (
