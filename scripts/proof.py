@@ -1,6 +1,6 @@
 """Writes docs/proof.md: one section per command or part of a command, each with the commit and the date of its run.
 
-Only the commands call this. A section is replaced as a whole by the next run of its command; nobody edits the page.
+Only the commands call this. The next run of a command replaces its section as a whole. The page is not edited by hand.
 """
 
 import os

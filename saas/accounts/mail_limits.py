@@ -1,4 +1,4 @@
-"""How many mails one address gets, whoever causes them: per kind and in all.
+"""How many mails one address gets from all senders together: per kind and in all.
 
 Security mails (a person needs them to get in, or must see them) are counted apart, so that others cannot use them up.
 Their windows are no longer than their links live: somebody who is over the limit has a link that still works.

@@ -17,7 +17,7 @@ ZIP_TOO_SHORT = "Must contain at least 3 digits"
 BUILDING = "Invalid building format"
 REQUIRED = "Field is required"
 _BASE = ("country", "city", "street", "building", "zip")
-# Countries that write the number of the house before the street.
+# Countries that write the building number before the street.
 _NUMBER_FIRST = frozenset(
     {"AU", "CA", "FR", "GB", "GG", "IE", "IL", "IM", "IN", "JE", "LU", "MY", "NZ", "SG", "US", "ZA"}
 )

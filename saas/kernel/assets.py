@@ -32,7 +32,7 @@ class AssetsMiddleware(WhiteNoiseMiddleware):
         self.files = {**others, **_read[key]}
 
     def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
-        """Hidden files, the bundler's own notes among them, are nobody else's to read."""
+        """Hidden files are not served. The bundler's manifest is one of them."""
         if "/." not in url:
             super().add_file_to_dictionary(url, path, stat_cache=stat_cache)  # type: ignore[no-untyped-call]
 

@@ -1,6 +1,6 @@
 """`python -m saas.web_server saas.wsgi --bind 127.0.0.1:8000`: serves a WSGI application with several processes.
 
-The first process only starts the others, starts one again when it ends, and ends one whose event loop stands still.
+The first process only starts the others, starts one again when it ends, and ends one whose event loop no longer moves.
 """
 
 import argparse
@@ -46,7 +46,7 @@ class Master:
                 self._hear(key.fd)
             for reader, (pid, _started, alive) in list(self.children.items()):
                 if time.monotonic() - alive > STUCK_SECONDS:
-                    print(f"web process {pid} stands still and is ended", file=sys.stderr, flush=True)
+                    print(f"web process {pid} does not answer and is ended", file=sys.stderr, flush=True)
                     os.kill(pid, signal.SIGKILL)
                     self.children[reader] = (pid, _started, time.monotonic())
 

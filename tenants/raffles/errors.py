@@ -40,7 +40,7 @@ class OwnRaffle(DomainError):
 
 
 class OwnPrize(DomainError):
-    """Whoever has tickets of a raffle could win what they draw again."""
+    """A member of the team who holds tickets could win the prize that is drawn again."""
 
     code = "RAFFLE_PRIZE_SELF"
     message = "You have tickets of this raffle. Somebody else of the team has to decide about its prizes"

@@ -32,7 +32,7 @@ FIGURE_OF_ACCOUNT: dict[SystemAccount, Figure] = {
 def figures_of_balances(balances: dict[int, int]) -> Figures:
     """The figures of all members together, from the balances of the community's system accounts (gems).
 
-    ISSUANCE and PRIZES are below zero by what members were given; a prize that nobody has yet is no member's.
+    ISSUANCE and PRIZES are below zero by what members were given; an unclaimed prize belongs to no member yet.
     """
     sums = dict.fromkeys(Figure, 0)
     for account, figure in FIGURE_OF_ACCOUNT.items():

@@ -36,7 +36,7 @@ def test_two_tabs_and_a_sale_lose_nothing(creator, setting, another_person, base
     _save(first)
     expect(first.get_by_role("link", name="Dawn postcard")).to_be_visible()
 
-    # The other tab has the new stock, which nobody touched there, and keeps what was typed.
+    # The other tab shows the new stock, because that field was not touched there, and keeps the typed text.
     expect(second.get_by_label("How many there are")).to_have_value("12")
     expect(second.get_by_role("textbox", name="Name", exact=True)).to_have_value("Sunset postcard")
     expect(second.get_by_text("Unsaved changes")).to_be_visible()

@@ -160,7 +160,7 @@ def test_non_verifying_provider(town, provider):
 
 VARIANTS = ("password", "own provider", "app", "app and own provider", "changed address")
 RECOVERIES = ("confirmed", "reset", "confirmed, then reset", "reset, then confirmed", "neither")
-# An address that nobody confirmed belongs to no account yet: there is nothing to reset.
+# An unconfirmed address belongs to no account yet: there is nothing to reset.
 HISTORIES = [
     (variant, recovery)
     for variant in VARIANTS

@@ -129,7 +129,7 @@ class Moves:
         return str(self.chance.choice([0, 1, 7, most // 4, most // 2, most, 9_000_000_000]))
 
     def confirmed(self, actor: Api, call: Callable[[dict[str, str]], Answer]) -> Answer:
-        """Whoever is asked for the loss types it; that this is the owner's alone, the API has to say."""
+        """Types the loss when asked for it. The API must refuse that for anyone but the owner."""
         answer = tried(lambda: call({}))
         if answer.code in ("WALLET_LOSS_NOT_CONFIRMED", "WALLET_LOSS_NEEDS_OWNER"):
             answer = tried(lambda: call({"confirmedLoss": answer.body["params"]["loss"]}))

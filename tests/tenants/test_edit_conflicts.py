@@ -1,4 +1,4 @@
-"""Two people edit the same thing: only what one of them changed is saved, and nobody's change is undone unseen."""
+"""Two people edit the same thing: each saves only the fields they changed, and no change is undone unseen."""
 
 import json
 from typing import Any

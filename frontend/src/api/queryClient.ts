@@ -20,7 +20,7 @@ const isWorthRetrying = (count: number, error: Error) =>
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: isWorthRetrying, staleTime: 15_000 },
-    // Offline, a write fails at once. It is never kept back and sent by itself later.
+    // Offline, a write fails at once. It is never queued and sent later without being asked for.
     mutations: { networkMode: 'always', retry: false },
   },
   mutationCache: new MutationCache({

@@ -24,7 +24,7 @@ export function toast(
 
 const LATER = 'gemhall:toast'
 
-/** For what was done right before the page is loaded anew. */
+/** For something that was done right before the page loads again. */
 export const toastAfterReload = (text: string) => sessionStorage.setItem(LATER, text)
 
 /** Shows what `toastAfterReload` kept, once. */

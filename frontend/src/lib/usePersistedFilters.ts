@@ -25,7 +25,7 @@ function rememberedOf(area: FilterArea, schema: FilterSchema) {
 /**
  * A list's filters and page. The address is the truth, so that a link and the back button work; a list that is entered
  * without any comes up as it was left. A search text and a tab are remembered only until the browser's tab is closed:
- * weeks later nobody knows why rows are missing. Define the schema outside the component:
+ * weeks later it is unclear why rows are missing. Define the schema outside the component:
  *
  *     const schema = { search: filter.text(), status: filter.choice(STATUSES), sortBy: filter.order(SORTS, 'NAME') }
  *     const { filters, asked, page, set, setPage, clear, isFiltered } = usePersistedFilters('products', schema)

@@ -27,7 +27,7 @@ interface Options {
 export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }: Options = {}) {
   queryClient.clear()
   useDialogs.setState([], true)
-  // Whoever was signed in before has left, and the balance known of them with them.
+  // The person of the last test leaves, and with them the balance that is known.
   setSession(visitor)
   setSession(as)
   connectSession({

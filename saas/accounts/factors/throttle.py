@@ -3,8 +3,8 @@
 Each pair of account and address has a few free tries, then waits that double. The account as a whole has a few more;
 after them codes of the app are taken one at a time: every address gets a turn of its own, first come, first served, so
 that a newcomer waits for those before it and never longer than LONGEST_WAIT. A known device has a lane of its own, and
-so has a network the person is logged in from, and so have codes nobody can guess from another log-in (mailed and backup
-codes): the attackers' queue is not theirs. "Address" is a network here (saas.kernel.proxy.network_of).
+so has a network the person is logged in from, and so have codes that cannot be guessed from another login (mailed and
+backup codes): the attackers' queue is not theirs. "Address" is a network here (saas.kernel.proxy.network_of).
 """
 
 from dataclasses import dataclass

@@ -51,8 +51,8 @@ def give_item(
     """Put one piece of ``product`` into the member's inventory, in the caller's transaction; its shelf has one less.
 
     ``source_id`` is the raffle's award, the opening or the gift. ``sell_price`` is what was promised with the prize,
-    not what the store says now; what ``is_set_aside`` has left the shelf before. Of a pool of codes it is an order with
-    its code at once. Raises ProductOutOfStock. The shelf is written last: call this at the end.
+    not what the store says now; what ``is_set_aside`` has left the stock before. A piece from a pool of codes becomes
+    an order with its code at once. Raises ProductOutOfStock. The stock is written last: call this at the end.
     """
     community, moment = community_here(), now()
     item = WonItem.objects.create(

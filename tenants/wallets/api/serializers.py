@@ -139,7 +139,7 @@ class WalletOutput(Serializer):
 class EconomyOutput(Serializer):
     """Gems of all members together: ``held`` is ``earned`` less ``spent`` and ``removed``.
 
-    ``issuedToday`` counts against the limits: what was promised today, also what nobody has yet. ``staffIssuanceLimit``
+    ``issuedToday`` counts against the limits: what was promised today, claimed or not. ``staffIssuanceLimit``
     is what each one of the staff may promise per day; null as much as the team.
     """
 

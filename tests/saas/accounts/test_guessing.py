@@ -1,4 +1,4 @@
-"""Guesses are slowed down per account and network, and nobody is locked out by somebody else's."""
+"""Guesses are slowed down per account and network. One person's guesses never lock out another person."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Half requests, slow bodies and slow readers end at their deadlines and hold nobody up."""
+"""Half requests, slow bodies and slow readers end at their deadlines and do not delay others."""
 
 import time
 

@@ -65,7 +65,7 @@ def test_every_cause_that_makes_gems_has_a_source(alpha):
         cursor.execute("select c from unnest(%s::text[]) c where may_debit(1, 'CREDIT', c)", [list(Cause.values)])
         minting = {cause for (cause,) in cursor.fetchall()}
 
-    # A correction is made by people who mend the books, never by the product.
+    # A correction is made by people who fix the books, never by the product.
     assert minting - {Cause.CORRECTION} == {source.cause for source in SOURCES.values()}
     assert all(source.when and source.how_much for source in SOURCES.values())
 

@@ -40,7 +40,7 @@ type Send<Values> = (changes: Changes, entered: Values) => Promise<unknown>
 
 /**
  * A form that changes a thing that others may change, too. It sends only what is different from what the page showed.
- * What others saved meanwhile is taken over for fields that nobody has touched here. A field that both changed shows
+ * What others saved meanwhile is taken over for fields that were not touched here. A field that both changed shows
  * both values, and the person chooses.
  */
 export function useEditForm<Values extends Record<string, unknown>, Thing>(options: Options<Values, Thing>) {

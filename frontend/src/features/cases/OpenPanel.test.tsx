@@ -127,13 +127,13 @@ test('a visitor is asked to log in, and will come back to the case', async () =>
 
 test('the wallet shows the price once, and the prize only when the reel has stopped', async () => {
   const creatorId = bootData.community?.creatorId ?? ''
-  const told = (balance: string, version: number) =>
+  const announced = (balance: string, version: number) =>
     act(() => effects.heard({ event: 'WALLET', creatorId, facts: { balance, version } }))
   const pill = (amount: string) => screen.findByRole('button', { name: `Wallet: ${amount} gems` })
   server.use(
     mock.post(at('/user/cases/open/nova/neon'), () => {
       // The stream is often faster than the answer.
-      told('50', 2)
+      announced('50', 2)
       return HttpResponse.json({ openings: [won], paidWith: '100' }, { status: 201 })
     }),
   )
@@ -149,7 +149,7 @@ test('the wallet shows the price once, and the prize only when the reel has stop
   expect(await pill('50')).toBeVisible()
 
   // Another window, or a slow question, knows the prize already.
-  told('350', 3)
+  announced('350', 3)
   await act(() => queryClient.refetchQueries({ queryKey: ['whoami'] }))
   expect(await pill('50')).toBeVisible()
 

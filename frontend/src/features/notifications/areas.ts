@@ -43,7 +43,7 @@ export const areas: Record<NotificationArea, AreaLook> = {
 
 type Reader = 'FAN' | 'TEAM'
 
-/** Who hears of what by now; an area that is missing does not compile. */
+/** Which areas are sent to fans and which to teams. A missing area does not compile. */
 const readers: Record<NotificationArea, readonly Reader[]> = {
   COMMUNITY: ['FAN'],
   WALLET: ['FAN', 'TEAM'],

@@ -103,7 +103,7 @@ test.each([
   await waitFor(() => expect((answer as Response).headers.get('Location')).toBe(target))
 })
 
-test('after a log-in at another service nobody speaks of a password', () => {
+test('after a login at another service no text mentions a password', () => {
   show(<TwoFactor />, { as: waiting('APP'), at: '/login/two-fa?redirectUrl=%2F' })
   expect(screen.queryByText(/password/i)).not.toBeInTheDocument()
 })

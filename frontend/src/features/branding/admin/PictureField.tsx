@@ -34,7 +34,7 @@ export function PictureField({ picture, label, description, address, without, as
 
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
-    // Cutting would blow a small picture up to the full size: nobody could tell any more.
+    // Cutting would blow a small picture up to the full size: its true size would be hidden.
     const found = await pictureProblem(chosen, picture === 'favicon' ? SHORTEST_FAVICON : SHORTEST_SIDE, megabytes)
     setProblem(found)
     if (!found) setFile(chosen)

@@ -86,7 +86,7 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
     if (saved.name === shown) {
       toast('SUCCESS', SAVED)
     } else {
-      // The name stands in the page's frame, which came with the document.
+      // The frame of the page shows the name, and it came with the document.
       toastAfterReload(SAVED)
       window.location.reload()
     }

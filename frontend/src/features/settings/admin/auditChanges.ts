@@ -84,7 +84,7 @@ const STATUSES: Partial<Record<string, Record<string, { label: string }>>> = {
 
 /** Their values say nothing to a person. */
 const FILES = new Set(['image', 'logo', 'favicon', 'banner'])
-/** For the server alone, or told by the sentence above the changes. */
+/** For the server alone, or part of the sentence above the changes. */
 const UNSAID = new Set(
   [
     'id',

@@ -64,7 +64,7 @@ test('a time zone is chosen and saved', async () => {
   expect(await screen.findByText('Settings saved')).toBeVisible()
 })
 
-test('a new name is saved, and said to be after the page was loaded anew', async () => {
+test('a new name is saved, and the page says so after it has loaded again', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, reload })
   const sent = asked()
