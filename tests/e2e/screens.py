@@ -208,8 +208,8 @@ def _sell_at_a_loss(page: Page) -> None:
 
 def _leave_unsaved(page: Page) -> None:
     _click("link", "High roller seat")(page)
-    page.get_by_label("Description").fill("Something that is not saved yet")
-    page.get_by_role("link", name="Orders").first.click()
+    page.get_by_label("What a fan gets").fill("Something that is not saved yet")
+    page.get_by_role("link", name="Raffles").first.click()
 
 
 def _press(keys: str) -> Open:
