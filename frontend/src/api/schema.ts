@@ -4395,7 +4395,7 @@ export interface components {
         /**
          * @description Gems of all members together: ``held`` is ``earned`` less ``spent`` and ``removed``.
          *
-         *     ``issuedToday`` counts against the limits: what was promised today, also what nobody has yet. ``staffIssuanceLimit``
+         *     ``issuedToday`` counts against the limits: what was promised today, claimed or not. ``staffIssuanceLimit``
          *     is what each one of the staff may promise per day; null as much as the team.
          */
         EconomyOutput: {
