@@ -209,7 +209,7 @@ def _sell_at_a_loss(page: Page) -> None:
 def _leave_unsaved(page: Page) -> None:
     _click("link", "High roller seat")(page)
     page.get_by_label("What a fan gets").fill("Something that is not saved yet")
-    page.get_by_role("link", name="Raffles").first.click()
+    page.get_by_role("main").get_by_role("link", name="Products").click()
 
 
 def _press(keys: str) -> Open:

@@ -44,6 +44,18 @@ def test_every_dialog_of_every_space_is_among_the_screens() -> None:
         assert not kinds - opened, f"{space.name}: no screen opens {sorted(kinds - opened)}"
 
 
+def test_one_pale_row_among_equal_ones_is_a_barrier(page: Page) -> None:
+    page.goto("/terms-of-service")
+    judges.at_rest(page)
+    page.evaluate(
+        "() => { document.querySelector('main').innerHTML = '<h1>Rows</h1>' + '<p><b>One more row</b></p>'.repeat(30) }"
+    )
+    judges.find_barriers(page)
+    page.evaluate("() => { document.querySelectorAll('b')[17].style.cssText = 'color: gray; background: dimgray' }")
+    with pytest.raises(AssertionError, match="color-contrast"):
+        judges.find_barriers(page)
+
+
 def test_the_page_of_every_component_opens_at_both_widths(
     people: People, demo: Running, watched: Callable[[Page], Page]
 ) -> None:

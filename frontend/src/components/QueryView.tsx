@@ -11,11 +11,13 @@ interface Props<Data> {
   skeleton: ReactNode
   isEmpty?: (data: Data) => boolean
   empty?: ReactNode
+  /** The answer is the whole page and brings its heading; so does the notice that stands in its place. */
+  alone?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** The four states of whatever is fetched: skeleton, error with a way to try again, empty, data. */
-export function QueryView<Data>({ query, skeleton, isEmpty, empty, children }: Props<Data>) {
+export function QueryView<Data>({ query, skeleton, isEmpty, empty, alone, children }: Props<Data>) {
   const { error, isFetching, isPaused, isPlaceholderData, refetch } = query
   const isWaiting = isPaused && (query.data === undefined || isPlaceholderData)
   // What has come is drawn in slices: a long list never keeps the page from answering.
@@ -23,13 +25,14 @@ export function QueryView<Data>({ query, skeleton, isEmpty, empty, children }: P
   if (isWaiting) {
     return (
       <div role="status">
-        <Notice art="offline" title="You are offline" text="This loads once you are back online." />
+        <Notice alone={alone} art="offline" title="You are offline" text="This loads once you are back online." />
       </div>
     )
   }
   if (data === undefined) {
     return error ? (
       <Notice
+        alone={alone}
         art="broken"
         title="This did not load"
         text={errorText(error)}

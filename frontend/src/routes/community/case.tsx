@@ -38,6 +38,7 @@ export function Component() {
   return (
     <Page title={query.data?.name ?? 'Case'} bare>
       <QueryView
+        alone
         query={query}
         skeleton={
           <div className={classes.skeleton}>

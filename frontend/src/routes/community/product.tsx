@@ -46,7 +46,7 @@ export function Component() {
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         Store
       </Link>
-      <QueryView query={query} skeleton={<ProductSkeleton />}>
+      <QueryView alone query={query} skeleton={<ProductSkeleton />}>
         {(product) => (
           <>
             <article className={classes.product}>

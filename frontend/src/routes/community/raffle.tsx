@@ -56,7 +56,7 @@ export function Component() {
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         {back.label}
       </Link>
-      <QueryView query={query} skeleton={<RaffleSkeleton />}>
+      <QueryView alone query={query} skeleton={<RaffleSkeleton />}>
         {(raffle) => <Whole key={raffle.id} raffle={raffle} />}
       </QueryView>
     </Page>

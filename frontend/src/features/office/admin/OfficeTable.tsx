@@ -52,14 +52,17 @@ export function OfficeTable<Row extends { id: string }>({
           <tr>
             {choice && (
               <th scope="col" className={classes.choice}>
-                <input
-                  type="checkbox"
-                  aria-label={`Choose all ${label.toLowerCase()} of this page`}
-                  checked={rows.every(({ id }) => choice.ids.has(id))}
-                  onChange={(event) =>
-                    choice.onChange(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))
-                  }
-                />
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose all ${label.toLowerCase()} of this page`}
+                    checked={rows.every(({ id }) => choice.ids.has(id))}
+                    onChange={(event) =>
+                      choice.onChange(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))
+                    }
+                  />
+                  <span className={classes.all}>Choose all</span>
+                </label>
               </th>
             )}
             {columns.map(({ key, title, align, sort: by }) => (
@@ -67,6 +70,7 @@ export function OfficeTable<Row extends { id: string }>({
                 key={key}
                 scope="col"
                 data-align={align}
+                data-acts={Boolean(sort && by) || undefined}
                 aria-sort={sort && by === sort.by ? spoken[sort.direction] : undefined}
               >
                 {sort && by ? <SortButton title={title} by={by} sort={sort} /> : title}
