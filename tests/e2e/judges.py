@@ -125,8 +125,8 @@ def at_rest(page: Page) -> None:
     raise AssertionError(f"{page.url} does not come to rest")
 
 
-# Contrast takes two thirds of axe's time, most of it on the rows of lists, which are painted alike. It is judged once for
-# each kind of text: the tags and classes of its ancestors, with all colors and sizes that are computed for them.
+# Contrast takes two thirds of axe's time, most of it on the rows of lists, which are painted alike. It is judged once
+# for each kind of text: the tags and classes of its ancestors, with all colors and sizes that are computed for them.
 _BARRIERS = """
 async () => {
   const kinds = new Map()
@@ -143,7 +143,8 @@ async () => {
   const texts = new Map()
   const keep = (one) => {
     const kind = `${kindOf(one)}${one.disabled ?? ''}${one.getAttribute('aria-disabled') ?? ''}`
-    if (!texts.has(kind) && one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) texts.set(kind, one)
+    const isSeen = one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (isSeen && !texts.has(kind)) texts.set(kind, one)
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) if (walker.currentNode.data.trim()) keep(walker.currentNode.parentElement)
