@@ -70,7 +70,6 @@ export function OfficeTable<Row extends { id: string }>({
                 key={key}
                 scope="col"
                 data-align={align}
-                data-acts={Boolean(sort && by) || undefined}
                 aria-sort={sort && by === sort.by ? spoken[sort.direction] : undefined}
               >
                 {sort && by ? <SortButton title={title} by={by} sort={sort} /> : title}
