@@ -204,7 +204,8 @@ class PostgresServer:
         """
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             if not connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [owner]).fetchone():
-                connection.execute(sql.SQL("CREATE ROLE {} NOLOGIN").format(sql.Identifier(owner)))
+                with suppress(psycopg.errors.DuplicateObject):  # another process made it since
+                    connection.execute(sql.SQL("CREATE ROLE {} NOLOGIN").format(sql.Identifier(owner)))
             if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
                 connection.execute(
                     sql.SQL("CREATE DATABASE {} OWNER {} TEMPLATE {}").format(

@@ -8,8 +8,9 @@ import json
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import APIResponse, Page, Route
 
 LONG_NAME = "Unbroken" * 5
 HUGE = "999999999999"
@@ -49,9 +50,18 @@ def _too_much(name: str, value: Any) -> Any:
     return _no_pictures(name, _huge_numbers(name, _long_names(name, value)))
 
 
+def _fetched(route: Route) -> APIResponse:
+    """The server's own answer. Unlike a browser, what fetches it does not know the names below localhost."""
+    url = urlsplit(route.request.url)
+    if not (url.hostname or "").endswith(".localhost"):
+        return route.fetch()
+    here = url._replace(netloc=f"127.0.0.1:{url.port}").geturl()
+    return route.fetch(url=here, headers={**route.request.all_headers(), "host": url.netloc})
+
+
 def _rewritten(change: Change) -> Callable[[Page], None]:
     def api(route: Route) -> None:
-        answer = route.fetch()
+        answer = _fetched(route)
         if "json" not in answer.headers.get("content-type", "") or not answer.ok:
             route.fulfill(response=answer)
             return
@@ -61,7 +71,7 @@ def _rewritten(change: Change) -> Callable[[Page], None]:
         if route.request.resource_type != "document":
             route.fallback()
             return
-        answer = route.fetch()
+        answer = _fetched(route)
         boot = re.compile(r'(<script id="boot" type="application/json">)(.*?)(</script>)', re.DOTALL)
 
         def changed(found: re.Match[str]) -> str:
@@ -79,7 +89,7 @@ def _rewritten(change: Change) -> Callable[[Page], None]:
 
 def _nothing_in_it(page: Page) -> None:
     def api(route: Route) -> None:
-        answer = route.fetch()
+        answer = _fetched(route)
         body = answer.json() if answer.ok and "json" in answer.headers.get("content-type", "") else None
         if isinstance(body, dict) and isinstance(body.get("data"), list):
             route.fulfill(response=answer, json={**body, "data": [], "total": 0})
