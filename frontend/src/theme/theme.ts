@@ -107,7 +107,10 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
         },
       },
       // The first item has the focus at once: the placeholder that would hold it has no place in a menu.
-      Menu: { defaultProps: { position: 'bottom-end', offset: 8, withInitialFocusPlaceholder: false } },
+      // It scrolls with what opened it, and stays: a small window scrolls to the last of what it offers.
+      Menu: {
+        defaultProps: { position: 'bottom-end', offset: 8, withInitialFocusPlaceholder: false, hideDetached: false },
+      },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
     },
   })
