@@ -114,6 +114,14 @@ def test_a_stream_that_breaks_is_cut_off_and_not_ended(start):
     assert not received.endswith(b"0\r\n\r\n")
 
 
+def test_a_stream_that_breaks_is_reset_for_who_knows_no_chunks(start):
+    wire = start().wire(b"GET /broken-stream HTTP/1.0\r\nHost: a\r\n\r\n")
+
+    with pytest.raises(ConnectionResetError):
+        while wire.recv(65_536):
+            pass
+
+
 @pytest.mark.parametrize(
     "sent",
     [
