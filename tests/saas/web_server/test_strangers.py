@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.saas.web_server.conftest import read_all, split
+from tests.saas.web_server.conftest import read_all, read_to_the_reset, split
 
 HALF_HEAD = b"GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "
 HALF_BODY = b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc"
@@ -178,5 +178,4 @@ def test_a_download_that_outlasts_the_stop_is_reset_and_not_ended(start, version
         served.process.wait(10)
 
         with pytest.raises(ConnectionResetError):
-            while wire.recv(65_536):
-                pass
+            read_to_the_reset(wire)
