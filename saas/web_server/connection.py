@@ -173,10 +173,11 @@ class Connection(asyncio.Protocol):
             self.transport.close()
 
     def cut(self) -> None:
-        """End in the middle. A reset says so also to a front that speaks HTTP/1.0, where the end of a body is a close."""
+        """End in the middle, with a reset: where HTTP/1.0 is spoken, a plain close is the end of the body."""
         if not self.is_gone:
             self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
             self.transport.abort()
+            self.phase = Phase.LINGERING  # nothing is written any more
 
     def read_on(self) -> None:
         """Its turn has come: read more of the body."""

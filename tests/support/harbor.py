@@ -92,6 +92,7 @@ class Harbor:
         """Opens the community with a lamp for everybody. Its keeper and its collector have ``movements`` to read."""
         with self.enter(), override_settings(PASSWORD_HASHERS=HASHERS):
             community = a_community(owner=a_user(username="keeper"), slug=SLUG)
+            self.community_id = community.pk
             a_product(community, name="Lamp", price=PRICE, quantity=PIECES, limit_per_day=None)
             users = [self._member(community, f"buyer{number}", gems) for number in range(buyers)]
             if movements:
@@ -122,7 +123,7 @@ class Harbor:
                 }
                 known = {transaction_id(actor=buyer.user_id, key=key): order for key, order in buyer.tried.items()}
                 assert set(orders) <= set(known)
-                assert {name: order for name, order in known.items() if order} .items() <= orders.items()
+                assert {name: order for name, order in known.items() if order}.items() <= orders.items()
                 balance = Account.objects.values_list("balance", flat=True).get(member__user_id=buyer.user_id)
                 assert balance == gems - PRICE * len(orders)
                 made, tried = made + len(orders), tried + len(known)
