@@ -4,7 +4,7 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -38,7 +38,7 @@ def harbor(tmp_path_factory, django_db_blocker, worker_database) -> Iterator[Har
 
 
 @pytest.fixture(scope="module")
-def buyers(harbor) -> list[Buyer]:
+def buyers(harbor: Harbor) -> list[Buyer]:
     return harbor.fill(buyers=BUYERS, gems=GEMS, movements=MOVEMENTS)
 
 
@@ -157,7 +157,7 @@ def _ticket(harbor: Harbor, buyer: Buyer) -> str:
     return str(buyer.visitor.post("/user/realtime/ticket", body).ok()["ticket"])
 
 
-def _until(holds, what: str, seconds: float = 10) -> None:  # type: ignore[no-untyped-def]
+def _until(holds: Callable[[], bool], what: str, seconds: float = 10) -> None:
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, what

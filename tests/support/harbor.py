@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import httpx
@@ -61,11 +61,13 @@ class Harbor:
 
     def __init__(self, folder: Path, blocker: "DjangoDbBlocker", back_to: str, **environment: str) -> None:
         self._state, self._blocker, self._back_to = folder / "state", blocker, back_to
-        self._environment = {"PORT": str(free_port()), "RATE_LIMIT_SCALE": "1000", **environment}
+        self._environment: dict[str, Any] = {
+            "PORT": str(free_port()), "RATE_LIMIT_SCALE": "1000", "TRUSTED_PROXIES": "127.0.0.1", **environment
+        }  # fmt: skip
         self.running = self.start()
 
     def start(self) -> product.Started:
-        self.running = product.start(self._state, TRUSTED_PROXIES="127.0.0.1", **self._environment)
+        self.running = product.start(self._state, **self._environment)
         return self.running
 
     @property

@@ -361,6 +361,7 @@ def test_who_traded_too_late_is_told(committed):
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             family = Session.objects.get(user_id=journey.user.pk).family
+            assert family
             assert signed_in.hold(family)
             late = pool.submit(trade)
             sleep(0.5)
