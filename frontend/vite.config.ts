@@ -18,7 +18,10 @@ const LOOK =
 
 /** What the spaces have in common. */
 const FRAME =
-  /\/src\/(?:session|layouts|app|api)\/|\/@tabler\/|\/@mantine\/core\/.*\/(?:FocusTrap|ScrollArea|Modal[A-Za-z]*|Overlay|CloseButton|Portal|Transition|TextInput|InputBase)\/|react-remove-scroll|\/(?:WalletPill|Mark|Gems?|CountingGems)\./
+  /\/src\/(?:session\/(?!AgeForm)|layouts\/|app\/|api\/)|\/@tabler\/|\/@mantine\/core\/.*\/(?:FocusTrap|ScrollArea|Modal[A-Za-z]*|Overlay|CloseButton|Portal|Transition|TextInput|InputBase)\/|react-remove-scroll|\/(?:WalletPill|Mark|Gems?|CountingGems)\./
+
+/** Most first pages have no form: what makes one is loaded where there is one. */
+const NO_FORM = /^(?!.*\/(?:lib\/use(?:Ruled|Schema)Form|session\/AgeForm)\.)/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -51,7 +54,7 @@ export default defineConfig({
             { name: 'words', test: /\/src\/lib\/(?:text|limits|rules)\./, priority: 5 },
             { name: 'forms', test: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//, priority: 4 },
             { name: 'validators', test: /\/node_modules\/zod\/|\/lib\/validators\./, priority: 4 },
-            { name: 'base', minShareCount: 20, priority: 3 },
+            { name: 'base', test: NO_FORM, minShareCount: 20, priority: 3 },
             { name: 'frame', test: FRAME, minShareCount: 3, priority: 2 },
             { name: 'kit', test: KIT, priority: 1 },
           ],

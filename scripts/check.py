@@ -30,7 +30,16 @@ AREAS = {
     "chance": ["raffle_races", "openings", "fairness_agrees"],
     "identity": ["handoff_races", "factor_races", "prehijack", "redirects", "lost_rights"],
     "tenancy": ["canaries", "schema_leaks", "migrator_resumes"],
-    "resilience": ["power_cuts", "jobs_faults", "audit_seals", "streams", "strangers", "comes_back"],
+    "resilience": [
+        "power_cuts",
+        "jobs_faults",
+        "audit_seals",
+        "streams",
+        "strangers",
+        "comes_back",
+        "shutdown",
+        "under_load",
+    ],
     "api": ["fuzzed_api"],
     "screens": [],
 }

@@ -14,7 +14,9 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core import signing
+from django.db import transaction
 
+from saas.accounts import signed_in
 from saas.accounts.errors import HandoffInvalid
 from saas.accounts.models import HandoffCode, User
 from saas.accounts.rules import is_safe_path
@@ -85,8 +87,12 @@ def authorize(user: User, request: HandoffRequest, *, family: UUID | None = None
     return f"{origin_of(request.domain)}{EXCHANGE_PATH}?{urlencode({'code': code})}"
 
 
+@transaction.atomic
 def exchange(*, code: str, nonce: str, domain: Domain) -> HandoffCode:
     """Use the code up: its row says who signs in and where they wanted to go.
+
+    Call it in the transaction that saves the new session. Until that ends, the platform session in which the person
+    agreed cannot end: who logs out there takes the new session along.
 
     One conditional update decides, so that of many racers one wins.
 
@@ -97,14 +103,16 @@ def exchange(*, code: str, nonce: str, domain: Domain) -> HandoffCode:
     """
     moment = now()
     digest = digest_of(code)
-    won = HandoffCode.objects.filter(
+    usable = HandoffCode.objects.filter(
         digest=digest,
         nonce_digest=digest_of(nonce),
         domain_id=domain.pk,
         used_at__isnull=True,
         expires_at__gt=moment,
-    ).update(used_at=moment)
-    if not won:
+    )
+    # The session is locked before the code, as logging out does it.
+    seen = usable.values_list("family", flat=True)[:1]
+    if not seen or (seen[0] is not None and not signed_in.hold(seen[0])) or not usable.update(used_at=moment):
         raise HandoffInvalid
     row = HandoffCode.objects.select_related("user").get(digest=digest)
     if not row.user.is_active:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib.auth import SESSION_KEY, get_user, login, logout, update_session_auth_hash
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
 from django.http import HttpRequest
 from rest_framework.request import Request
 
@@ -30,13 +31,14 @@ def begin(request: HttpRequest, user: User, *, domain: Domain | None = None, fam
 
     ``family`` is that of the platform session that gave a custom domain's session.
     """
-    if domain is None:
-        if request.session.get(SESSION_KEY) == str(user.pk):
-            family = family_of(request)
-        else:
-            _end_handed_off(request)
-        family = family or new_id()
-    request.session.flush()
+    with transaction.atomic():
+        if domain is None:
+            if request.session.get(SESSION_KEY) == str(user.pk):
+                family = family_of(request)
+            else:
+                _end_handed_off(request)
+            family = family or new_id()
+        request.session.flush()
     login(request, user, backend=BACKEND)
     request.session[DEVICE] = device_of(request)
     if family is not None:
@@ -49,10 +51,11 @@ def begin(request: HttpRequest, user: User, *, domain: Domain | None = None, fam
 
 def end(request: HttpRequest) -> None:
     """End this session; one of the platform takes the sessions along that it gave on custom domains."""
-    _end_handed_off(request)
-    if isinstance(request.user, User):
-        recheck(request.user.pk)
-    logout(request)
+    with transaction.atomic():
+        _end_handed_off(request)
+        if isinstance(request.user, User):
+            recheck(request.user.pk)
+        logout(request)
 
 
 def family_of(request: HttpRequest | Request) -> UUID | None:
@@ -65,8 +68,16 @@ def _end_handed_off(request: HttpRequest) -> None:
         _end_family(family_of(request))
 
 
+def hold(family: UUID) -> bool:
+    """Keep the platform session of ``family`` from ending in this transaction; whether there is one."""
+    rows = Session.objects.filter(family=family, domain_id__isnull=True).order_by("pk")
+    return bool(rows.select_for_update(no_key=True).values_list("pk"))
+
+
 def _end_family(family: UUID | None) -> None:
+    """Call it in the transaction that ends the platform session: a code that is traded just now is waited for."""
     if family is not None:
+        hold(family)
         HandoffCode.objects.filter(family=family, used_at__isnull=True).delete()
         Session.objects.filter(family=family, domain_id__isnull=False).delete()
 
@@ -122,7 +133,10 @@ def end_others(request: HttpRequest, user: User) -> None:
 def end_all(user: User, *, but: str | None = None, but_device: str | None = None) -> int:
     """End the person's sessions on every host and forget the browsers; how many sessions there were."""
     rows = Session.objects.filter(user_id=user.pk)
-    count, _ = (rows.exclude(session_key=but) if but else rows).delete()
+    with transaction.atomic():
+        # Codes that are traded just now are waited for, so that their sessions are seen.
+        list(rows.filter(domain_id__isnull=True).order_by("pk").select_for_update().values_list("pk"))
+        count, _ = (rows.exclude(session_key=but) if but else rows).delete()
     devices.forget_all(user, but=but_device)
     recheck(user.pk)
     return count
@@ -142,9 +156,10 @@ def end_one(request: HttpRequest, user: User, session_id: UUID) -> None:
     if row.session_key == request.session.session_key:
         end(request)
     else:
-        if row.domain_id is None:
-            _end_family(row.family)
-        row.delete()
+        with transaction.atomic():
+            if row.domain_id is None:
+                _end_family(row.family)
+            row.delete()
         recheck(user.pk)
 
 

@@ -1,7 +1,5 @@
 """Reads of casino providers and accounts."""
 
-from uuid import UUID
-
 from django.db.models import Exists, OuterRef, QuerySet
 
 from saas.access import audience
@@ -37,12 +35,22 @@ def _excludes(rule: audience.Rule, known: audience.Known) -> bool:
     return isinstance(audience.refusal(rule, known), audience.TooYoung | audience.CountryNotAllowed)
 
 
-def accounts_of(user_id: UUID) -> QuerySet[CasinoAccount]:
-    """The person's own accounts; ``is_contested`` when somebody else names the same one."""
+def accounts_of(user: User) -> QuerySet[CasinoAccount]:
+    """The person's own accounts; ``is_contested`` when somebody else names the same one.
+
+    None at a casino that excludes them by now: a date of birth may follow the mere word that somebody is old enough.
+    """
+    known = audience.known_of(user, now().date())
+    if are_closed_to(user):
+        return CasinoAccount.objects.none()
     others = (
         CasinoAccount.objects.filter(provider_id=OuterRef("provider_id"), name_key=OuterRef("name_key"))
-        .exclude(user_id=user_id)
+        .exclude(user_id=user.pk)
         .exclude(state=AccountState.REJECTED)
     )
-    mine = CasinoAccount.objects.filter(user_id=user_id).select_related("provider")
+    mine = CasinoAccount.objects.filter(user_id=user.pk).select_related("provider")
+    if known.age is not None:
+        mine = mine.filter(provider__minimum_age__lte=known.age)
+    if known.country:
+        mine = mine.exclude(provider__blocked_countries__contains=[known.country])
     return mine.annotate(is_contested=Exists(others)).order_by("provider__position", "created_at", "pk")

@@ -43,7 +43,7 @@ def connect(*, user: User, provider: str, name: str) -> CasinoAccount:
             account = CasinoAccount.objects.create(user=user, provider=casino, name=shown, name_key=key)
     except IntegrityError as error:
         raise CasinoAccountExists from error
-    return accounts_of(user.pk).get(pk=account.pk)
+    return accounts_of(user).get(pk=account.pk)
 
 
 def disconnect(*, user_id: UUID, account_id: UUID) -> None:

@@ -51,7 +51,7 @@ def progress(user: User) -> Progress:
         Step.CREATE_ACCOUNT: True,
         Step.STREAM_ACCOUNTS: bool(identities_of(user)),
         Step.CREATE_COMMUNITY: user.is_creator,
-        Step.CASINO_ACCOUNTS: accounts_of(user.pk).exists(),
+        Step.CASINO_ACCOUNTS: accounts_of(user).exists(),
         Step.CREATORS: membership_count(user.pk) > 0,
         Step.CHECK_INBOX: user.is_email_verified,
         Step.FINISH: False,

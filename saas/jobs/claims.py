@@ -66,7 +66,7 @@ _START = """
 update public.jobs_job
 set started_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => %s)
 where id = %s and attempt = %s and state = 'CLAIMED' and started_at is null
-returning task, community_id, arguments::text, failures
+returning task, community_id, arguments::text, failures, request_id
 """
 
 _EXTEND = """
@@ -94,7 +94,7 @@ update public.jobs_job job
 set state = 'CLAIMED', attempt = attempt + 1, started_at = clock_timestamp(),
     lease_until = clock_timestamp() + make_interval(secs => %s)
 from locked where job.id = locked.id
-returning job.id, job.attempt, job.task, job.community_id, job.arguments::text, job.failures
+returning job.id, job.attempt, job.task, job.community_id, job.arguments::text, job.failures, job.request_id
 """
 
 _BURY = """
@@ -142,6 +142,7 @@ class Started:
     community_id: UUID | None
     arguments: str
     failures: int
+    request_id: str
 
 
 def claim_due(*, at: datetime | None = None, but: Collection[int] = (), slots: int | None = None) -> list[Claim]:

@@ -31,6 +31,8 @@ class Job(models.Model):
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
     error = models.TextField(blank=True)
+    # Of the request that caused it: its log lines carry the same id.
+    request_id = models.CharField(max_length=64, blank=True, db_default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

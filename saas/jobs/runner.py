@@ -39,10 +39,16 @@ def run(job_id: int, attempt: int, lease_seconds: int, *, keep_slot: float = 0.0
         log.info("job is in other hands", job=job_id, attempt=attempt)
     error: Exception | None = None
     while started is not None:
-        with structlog.contextvars.bound_contextvars(job=started.claim.job_id, task=started.task):
+        with structlog.contextvars.bound_contextvars(**_facts(started)):
             finished, error = _run(started)
             started = _finish(started, take_next=time.monotonic() < until) if finished else None
     return error
+
+
+def _facts(started: Started) -> dict[str, Any]:
+    """What each log line of the job says."""
+    caused_by = {"request_id": started.request_id} if started.request_id else {}
+    return {"job": started.claim.job_id, "task": started.task, **caused_by}
 
 
 def _finish(started: Started, *, take_next: bool) -> Started | None:

@@ -5,13 +5,16 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import structlog
 from django.db import connection
 
 # `key` is unique among waiting rows only: enqueuing it again moves `due_at`.
 _INSERT = """
-insert into public.jobs_job (task, community_id, arguments, key, state, due_at, attempt, failures, error, created_at)
-values (%s, %s, %s::jsonb, %s, 'WAITING', coalesce(%s, clock_timestamp()), 0, 0, '', clock_timestamp())
-on conflict (key) where state = 'WAITING' do update set due_at = excluded.due_at, arguments = excluded.arguments
+insert into public.jobs_job
+  (task, community_id, arguments, key, state, due_at, attempt, failures, error, created_at, request_id)
+values (%s, %s, %s::jsonb, %s, 'WAITING', coalesce(%s, clock_timestamp()), 0, 0, '', clock_timestamp(), %s)
+on conflict (key) where state = 'WAITING' do update
+set due_at = excluded.due_at, arguments = excluded.arguments, request_id = excluded.request_id
 returning id
 """
 
@@ -34,8 +37,9 @@ def enqueue(
     ``community`` is the id of the community whose schema the task runs in, ``due_at`` a UTC instant (default at once).
     ``key`` names what is to be done: while such a job waits, enqueuing it again moves it and adds none.
     """
+    request_id = structlog.contextvars.get_contextvars().get("request_id", "")
     with connection.cursor() as cursor:
-        cursor.execute(_INSERT, [task, community, json.dumps(ids, default=str), key, due_at])
+        cursor.execute(_INSERT, [task, community, json.dumps(ids, default=str), key, due_at, request_id])
         (job_id,) = cursor.fetchone()
     return int(job_id)
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import fcntl
+import socket
+import struct
 import sys
 import termios
 from collections import deque
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 MAX_PIPELINED = 16
 READ_AHEAD = 65_536
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+# Closing with this resets the connection.
+RESET = struct.pack("ii", 1, 0)
 
 
 class Phase(Enum):
@@ -168,6 +172,13 @@ class Connection(asyncio.Protocol):
         if self.is_idle:
             self.transport.close()
 
+    def cut(self) -> None:
+        """End in the middle, with a reset: where HTTP/1.0 is spoken, a plain close is the end of the body."""
+        if not self.is_gone:
+            self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+            self.transport.abort()
+            self.phase = Phase.LINGERING  # nothing is written any more
+
     def read_on(self) -> None:
         """Its turn has come: read more of the body."""
         if self.phase is Phase.BODY and not self.is_gone:
@@ -206,7 +217,7 @@ class Connection(asyncio.Protocol):
             try:
                 piece = self._body.read()
             except OSError:
-                self.transport.abort()
+                self.cut()
                 return
             if piece is None:
                 return
@@ -214,8 +225,8 @@ class Connection(asyncio.Protocol):
                 failed = getattr(self._body, "failed", False)
                 self._body.close()
                 self._body = None
-                if failed:  # cut off, so that the reader does not take a part for the whole
-                    self.transport.abort()
+                if failed:
+                    self.cut()
                     return
                 if self._is_chunked:
                     self._write(b"0\r\n\r\n")
@@ -234,7 +245,7 @@ class Connection(asyncio.Protocol):
             return
         taken = handed_over - self._in_system()
         if taken - self._taken_before < span * self.limits.write_pace:
-            self.transport.abort()
+            self.cut()
         else:
             self._write_since, self._taken_before = now, taken
 

@@ -128,6 +128,8 @@ class Worker:
             for connection in list(self._connections):
                 connection.end_after_this()
             await asyncio.sleep(0.05)
+        for connection in list(self._connections):
+            connection.cut()
         checking.cancel()
 
     # Connections call these.

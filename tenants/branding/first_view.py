@@ -70,6 +70,9 @@ class _Answers:
         call.method = "GET"
         call.path_info = f"/api{path}"
         call.path = self.request.prefix + call.path_info
+        # The page may have been asked for as HTML alone; what it begins with is kept for others, too.
+        call.META = {**self.request.META, "HTTP_ACCEPT": "application/json"}
+        call.__dict__.pop("headers", None)  # made from META, and copied
         asked = QueryDict(mutable=True)
         asked.update({name: str(value) for name, value in query.items()})
         call.GET = asked  # type: ignore[assignment]

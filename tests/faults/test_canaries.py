@@ -2,7 +2,8 @@
 
 Every text people write in the first community holds a canary: a word found nowhere else. Then every call of the URL map
 is made as every kind of person of the second one, with the ids of the first. The first's own owner reads the same
-addresses, and hears the canaries: the crawl can fail.
+addresses, and hears the canaries: the crawl can fail. Pages are fetched with the data they begin with, writes are sent
+once more with every field their document names, and the shared cache is read.
 """
 
 import json
@@ -21,6 +22,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
+from saas.access.staff import services as staff
 from saas.access.url_map import calls
 from saas.accounts.models import OutboxMail
 from saas.jobs.runner import run_due
@@ -28,9 +30,11 @@ from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from tenants.stores.services import orders, purchase
 from tenants.wallets import services as wallets
+from tests.support.bodies import full_bodies
 from tests.support.builders import a_community, a_domain, a_user, an_actor
-from tests.support.canaries import a_community_of_canaries
+from tests.support.canaries import a_community_of_canaries, everything_cached
 from tests.support.ledger import a_key
+from tests.support.running import ROOT
 from tests.support.shop import a_shopper
 from tests.support.streams import stream_server
 from tests.support.web import web_server
@@ -45,7 +49,12 @@ LEFT_OUT = {
     "POST /user/creators/{creator}/subscribe",
     "GET /public/files/{file}",  # a picture on a public page, under a name nobody guesses; the name is a canary
 }
+# With every field filled in, these move what the other calls are made to.
+LEFT_OUT_FULL = LEFT_OUT | {
+    "PATCH /creator/settings/slug", "PATCH /creator/store-manage", "PATCH /creator/wallet", "POST /common/auth/login",
+}  # fmt: skip
 MOST_IDS = 4
+SPACES = ROOT / "frontend" / "src" / "app" / "spaces"
 # The words of these are the product's own, or an address or name the person has in every community.
 NOT_OF_THE_COMMUNITY = {
     "members_member.avatar", "members_member.username", "members_membernote.author_name", "settings_milestone.name",
@@ -112,26 +121,36 @@ def _client(port, user=None, *, host="localhost", domain=None):
     return http
 
 
-def _people(second, port):
+def _people(second, port, chance):
     """Everybody there is in the second community, with the creator they act for."""
     domain = a_domain(second, DOMAIN)
-    with_every_right = a_user()
-    StaffGrant.objects.create(community=second, user=with_every_right, permissions=list(Permission))
     fan = a_shopper(second, 500).user
+    one_right = chance.choice(list(Permission))
+    team = {"all": list(Permission), "one": [one_right], "former": list(Permission)}
+    members = {name: a_user() for name in team}
+    grants = {
+        name: StaffGrant.objects.create(community=second, user=members[name], permissions=rights)
+        for name, rights in team.items()
+    }
+    former = _client(port, members["former"])
+    staff.remove(community=second, staff_id=grants["former"].pk, actor=an_actor(second))
     return {
         "visitor": _client(port),
         "visitor of the domain": _client(port, host=DOMAIN),
         "fan": _client(port, fan),
         "fan on the domain": _client(port, fan, host=DOMAIN, domain=domain),
-        "staff": _client(port, with_every_right),
+        "staff": _client(port, members["all"]),
+        f"staff with {one_right}": _client(port, members["one"]),
+        "former staff": former,
+        "operator of the platform": _client(port, a_user(is_operator=True)),
         "owner": _client(port, second.owner),
     }
 
 
-def _requests(first, here, *, on_domain):
-    """Method, address, headers and body of every call, for someone who is ``here``."""
+def _requests(first, here, *, on_domain, left_out):
+    """Method, address, headers, path and the path's pattern of every call, for someone who is ``here``."""
     for call in calls():
-        if f"{call.method} {call.path}" in LEFT_OUT:
+        if f"{call.method} {call.path}" in left_out:
             continue
         names = re.findall(r"{(\w+)}", call.path)
         fitting = [first.ids.get(name, [here.slug if name == "store_slug" else str(uuid4())]) for name in names]
@@ -144,15 +163,13 @@ def _requests(first, here, *, on_domain):
             acting = [here.owner_id, first.community.owner_id] if office else [None]
             for creator in acting:
                 headers = {"X-Acting-Creator": str(creator)} if creator else {}
-                yield call.method, f"{prefix}/api{path}", headers, path
+                yield call.method, f"{prefix}/api{path}", headers, path, call.path
 
 
-def _crawl(http, first, here, *, reads_only=False):
-    """What was heard, by call, and how many answers there were."""
-    on_domain = http.headers["Host"] == DOMAIN
-    token = http.get("/api/common/auth/csrf").json()["csrfToken"]
+def _wishes(first, here):
+    """What a body says that is after things of the first community."""
     products, its_members = first.ids["reference"][:1], first.ids["member_id"]
-    body = {
+    return {
         "ids": products + first.ids["order_id"],
         "orderId": first.ids["order_id"][0],
         "itemId": first.ids["item_id"][0],
@@ -171,12 +188,25 @@ def _crawl(http, first, here, *, reads_only=False):
         "note": "none",
         "reason": "none",
     }
-    query = {"take": "100", "memberId": its_members[0], "storeSlug": here.slug}
+
+
+def _crawl(http, first, here, *, reads_only=False, full=False):
+    """What was heard, by call, and how many answers there were. ``full``: writes alone, with every field they take."""
+    on_domain = http.headers["Host"] == DOMAIN
+    token = http.get("/api/common/auth/csrf").json()["csrfToken"]
+    wishes = _wishes(first, here)
+    query = {"take": "100", "memberId": wishes["memberId"], "storeSlug": here.slug}
     heard: dict[str, set[str]] = {}
     answers = 0
-    for method, address, headers, path in _requests(first, here, on_domain=on_domain):
+    left_out = LEFT_OUT_FULL if full else LEFT_OUT
+    for method, address, headers, path, pattern in _requests(first, here, on_domain=on_domain, left_out=left_out):
         if reads_only and method != "GET":
             continue
+        body = wishes
+        if full:
+            if (method, pattern) not in full_bodies():
+                continue
+            body = {name: wishes.get(name, value) for name, value in full_bodies()[method, pattern].items()}
         for params in [{}, query] if method == "GET" else [{}]:
             headers = {**headers, "X-CSRFToken": token, "Idempotency-Key": str(uuid4())}
             content = None if method == "GET" else json.dumps(body)
@@ -189,6 +219,41 @@ def _crawl(http, first, here, *, reads_only=False):
             words = first.heard(f"{answer.headers} {answer.text}", sent=f"{path} {content}")
             if words:
                 heard.setdefault(f"{method} {path}", set()).update(words)
+    return heard, answers
+
+
+def _addresses(first, here, *, on_domain):
+    """Every page in the route tables, with what the first community has in place of parameters."""
+    ids = first.ids
+    known = {
+        "slug": [*ids["product_slug"], *ids["raffle_slug"], *ids["case_slug"]],
+        "id": [*ids["reference"][:1], *ids["raffle_id"][:1], *ids["id"], *ids["import_id"], *ids["member_id"][:1]],
+        "token": ids["token"],
+    }
+    prefixes = {"community": "" if on_domain else f"/creator/{here.slug}", "platform": "", "admin": "/admin"}
+    for space, prefix in prefixes.items():
+        paths = re.findall(r"path: '([^'*]+)'", (SPACES / f"{space}.tsx").read_text())
+        assert len(paths) > 10
+        for path in ["", *paths]:
+            names = re.findall(r":(\w+)", path)
+            for values in product(*(known[name] for name in names)):
+                whole = path
+                for name, value in zip(names, values, strict=True):
+                    whole = whole.replace(f":{name}", value)
+                yield whole if whole.startswith("/") else f"{prefix}/{whole}"
+
+
+def _pages(http, first, here):
+    """What was heard on pages, by address, and how many pages there were."""
+    heard: dict[str, set[str]] = {}
+    answers = 0
+    for address in _addresses(first, here, on_domain=http.headers["Host"] == DOMAIN):
+        for headers in ({}, {"X-Acting-Creator": str(first.community.owner_id)}):
+            answer = http.get(address, headers={"Accept": "text/html", **headers})
+            answers += 1
+            assert answer.status_code < 500, f"{address}: {answer.text[:300]}"
+            if words := first.heard(f"{answer.headers} {answer.text}", sent=address):
+                heard.setdefault(address, set()).update(words)
     return heard, answers
 
 
@@ -231,19 +296,42 @@ def test_the_owner_of_the_first_hears_them(first, port):
     assert len(heard) > 15
 
 
-def test_nobody_of_the_second_hears_any(first, second, port):
-    people = _people(second, port)
+def test_pages_of_the_first_say_what_everybody_may_read(first, port):
+    """Its own pages hold its words: the look at pages can fail. To a visitor they say what is on sale, and no more."""
+    public = first.in_the_platforms_store | {
+        f"{first.canary}{what}"
+        for what in ("description", "raffletext", "casetext", "title", "storetext", "prize", "question")
+    }
+    heard, _ = _pages(_client(port), first, first.community)
+
+    words = {word.lower() for found in heard.values() for word in found}
+    assert {f"{first.canary}{what}" for what in ("name", "raffle", "case")} <= words
+    assert words <= {word.lower() for word in public}, sorted(heard)
+
+
+def test_nobody_of_the_second_hears_any(first, second, port, chance):
+    people = _people(second, port, chance)
     before = _state(first.community)
     total = 0
     for who, http in people.items():
         heard, answers = _crawl(http, first, second)
-        total += answers
+        on_pages, pages = _pages(http, first, second)
+        if not on_pages.get("/", set()) - first.in_the_platforms_store:
+            on_pages.pop("/", None)  # the platform's home begins with what its store lists
+        to_full, writes = _crawl(http, first, second, full=True)
+        total += answers + pages + writes
+        for more in (on_pages, to_full):
+            for call, words in more.items():
+                heard.setdefault(call, set()).update(words)
         if not heard.get(PLATFORM_STORE, set()) - first.in_the_platforms_store:
             heard.pop(PLATFORM_STORE, None)
         assert not heard, f"{who} hears of the first community:\n" + "\n".join(
             f"{call}: {sorted(words)}" for call, words in heard.items()
         )
     assert _state(first.community) == before
+    cached = everything_cached()
+    assert cached
+    assert not [line for line in cached if first.heard(line)]
     run_due()
     theirs = OutboxMail.objects.exclude(to__icontains=first.canary)
     assert not [mail for mail in theirs if first.heard(f"{mail.subject} {mail.text}")]

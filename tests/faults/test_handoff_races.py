@@ -16,6 +16,7 @@ from tests.support.web import Visitor, all_at_once, web_server
 
 PAGE = "/store?from=home"
 RACERS = 50
+ROUNDS = 20
 
 
 @pytest.fixture
@@ -86,6 +87,22 @@ def test_of_fifty_who_trade_at_once_one_gets_a_session(port):
 
     assert sorted(answer.status for answer in answers) == [302] + [400] * (RACERS - 1)
     assert journey.sessions() == 1
+
+
+def test_a_code_traded_while_the_person_logs_out_leaves_no_session(port):
+    for _ in range(ROUNDS):
+        journey = Journey(port)
+        code, token = journey.code(), journey.platform.token
+        assert token
+
+        answers = all_at_once(
+            [partial(trade, journey.browser, code), partial(journey.platform.post, "/common/auth/logout")]
+        )
+
+        assert answers[0].status in (302, 400)
+        assert answers[1].status == 204
+        assert journey.sessions() == 0
+        assert not journey.browser.is_in()
 
 
 def test_a_code_without_the_nonce_of_the_asking_browser_is_worthless(port):

@@ -30,7 +30,7 @@ from tests.load.goals import Goals
 from tests.load.http.targets import Server, browser
 from tests.support.api import Api
 from tests.support.builders import a_member, a_user
-from tests.support.ledger import raw
+from tests.support.ledger import many_movements, raw
 from tests.support.shop import a_product
 
 COOKIES = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME)
@@ -40,20 +40,6 @@ LISTED = 20
 ROUNDS = 15
 LIST_GOAL, ECONOMY_GOAL, PLATFORM_GOAL, MEMORY_GOAL = 1.3, 2, 1.2, 16
 PRICE = 7
-
-# Each movement is posted as it is by the product: the account moves, the transaction and its leg are written.
-_MOVEMENTS = """
-with moved as (
-  select g, gen_random_uuid() as id, now() - (%(count)s - g) * interval '20 seconds' as at
-  from generate_series(1, %(count)s) g
-), txn as (
-  insert into wallets_txn (id, tag, actor, amount, balance, created_at, type, outcome, cause, reason, fingerprint)
-  select id, %(tag)s, %(actor)s, 1, g, at, 'CREDIT', 'PAID', 'REWARD', 'Watched', 'x' from moved
-)
-insert into wallets_posting (txn_id, tag, debit_id, credit_id, amount, credit_version, credit_after, leg)
-select id, %(tag)s, 1, %(account)s, 1, g, g, 1 from moved
-"""
-_ACCOUNT = "update wallets_account set balance = %s, version = %s where id = %s"
 
 
 def measure(folder: Path, goals: Goals) -> str:
@@ -109,10 +95,7 @@ def _fill(community: Community, products: int, orders: int, movements: int) -> N
             batch_size=1000,
         )
         _order(pattern, member.pk, orders, moment)
-        ((account,),) = raw("select id from wallets_account where member_id = %s", member.pk)
-        facts = {"tag": community.schema_tag, "actor": community.owner_id, "account": account, "count": movements}
-        _run(_MOVEMENTS, facts)
-        raw(_ACCOUNT, movements, movements, account)
+        many_movements(community, member, movements)
         raw("vacuum analyze")
         findings = reconciliation.reconcile()
         if findings:

@@ -1,9 +1,13 @@
 """A community in which every text holds a canary: a word found nowhere else."""
 
+import os
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID, uuid4
 
+import redis
 from django.db import connection
 from django_tenants.utils import tenant_context
 
@@ -102,7 +106,7 @@ def a_community_of_canaries(canary: str) -> First:
         sent = purchase.buy_product(
             buyer=fan.user, community=community, product_slug=parcel.slug, expected_price=0, idempotency=a_key()
         )
-        address = {name: f"{canary}{name}" for name in ("full_name", "city", "street", "phone")}
+        address = {name: f"{canary}{name}" for name in ("full_name", "city", "street", "line2", "region", "phone")}
         orders.dispatch_order(
             order_id=sent.pk, fan_id=fan.user.pk, method="POST", size="", remember=True, community=community,
             address=address | {"building": f"{canary}no", "country": "SE", "zip": "22100"},
@@ -191,3 +195,20 @@ def _voided(raffle: Raffle, fan: Shopper, canary: str, actor: Actor) -> UUID:
     award = Award.objects.get(raffle=raffle)
     awards.void_award(raffle_id=raffle.pk, award_id=award.pk, reason=f"{canary}void", actor=actor)
     return award.pk
+
+
+def everything_cached() -> list[str]:
+    """Everything the shared cache holds, keys and values."""
+    found = []
+    readers: dict[str, Callable[[bytes], Any]] = {
+        "string": lambda name: cache.get(name),
+        "hash": lambda name: cache.hgetall(name),
+        "list": lambda name: cache.lrange(name, 0, -1),
+        "set": lambda name: cache.smembers(name),
+        "zset": lambda name: cache.zrange(name, 0, -1),
+        "stream": lambda name: cache.xrange(name),
+    }
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as cache:
+        for name in cache.scan_iter(count=1000):
+            found.append(f"{name!r} {readers[cache.type(name).decode()](name)!r}")
+    return found

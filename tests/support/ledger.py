@@ -13,6 +13,26 @@ from tenants.wallets import reconciliation, services
 from tenants.wallets.models import Account, Cause
 from tests.support.builders import a_member, an_actor
 
+# Each movement is posted as it is by the product: the account moves, the transaction, its leg and the copy in the
+# fan's activity are written.
+_MOVEMENTS = """
+with moved as (
+  select g, gen_random_uuid() as id, now() - (%(count)s - g) * interval '20 seconds' as at
+  from generate_series(1, %(count)s) g
+), txn as (
+  insert into wallets_txn (id, tag, actor, amount, balance, created_at, type, outcome, cause, reason, fingerprint)
+  select id, %(tag)s, %(actor)s, 1, g, at, 'CREDIT', 'PAID', 'REWARD', 'Watched', 'x' from moved
+), copied as (
+  insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
+  select %(community)s, 'TRANSACTION', id, %(user)s, 'CREDIT', 'Watched', 1, jsonb_build_object(
+    'direction', 'in', 'balance_after', g, 'cause', 'REWARD', 'cause_id', null, 'reason', 'Watched'), at
+  from moved
+)
+insert into wallets_posting (txn_id, tag, debit_id, credit_id, amount, credit_version, credit_after, leg)
+select id, %(tag)s, 1, %(account)s, 1, g, g, 1 from moved
+"""
+_ACCOUNT = "update wallets_account set balance = %s, version = %s where id = %s"
+
 
 def a_key(key: UUID | None = None, *body: object) -> Idempotency:
     """A client's key (a fresh one unless given) with the fingerprint of ``body``."""
@@ -57,3 +77,15 @@ def raw(statement: str, *values: Any) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         return cursor.fetchall() if cursor.description else []
+
+
+def many_movements(community: Community, member: Member, count: int) -> None:
+    """The member, whose wallet is new, has earned one gem ``count`` times. The community's schema is entered."""
+    ((account,),) = raw("select id from wallets_account where member_id = %s", member.pk)
+    facts = {
+        "tag": community.schema_tag, "actor": community.owner_id, "account": account, "count": count,
+        "community": community.pk, "user": member.user_id,
+    }  # fmt: skip
+    with connection.cursor() as cursor:
+        cursor.execute(_MOVEMENTS, facts)
+    raw(_ACCOUNT, count, count, account)

@@ -38,9 +38,14 @@ class Visitor:
     def get(self, path: str, **query: str) -> Answer:
         return _answer(self.http.get(f"/api{path}", params=query))
 
-    def post(self, path: str, body: dict[str, Any] | None = None) -> Answer:
+    @property
+    def token(self) -> str:
+        """What every write has to carry."""
         self._token = self._token or str(self.get("/common/auth/csrf").ok()["csrfToken"])
-        answer = _answer(self.http.post(f"/api{path}", json=body or {}, headers={"X-CSRFToken": self._token}))
+        return self._token
+
+    def post(self, path: str, body: dict[str, Any] | None = None) -> Answer:
+        answer = _answer(self.http.post(f"/api{path}", json=body or {}, headers={"X-CSRFToken": self.token}))
         if isinstance(answer.body, dict) and answer.body.get("csrfToken"):
             self._token = answer.body["csrfToken"]
         return answer

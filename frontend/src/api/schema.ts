@@ -2016,7 +2016,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The person's own casino accounts. */
+        /** @description The person's own casino accounts, but at casinos that exclude them. */
         get: operations["listCasinoAccounts"];
         put?: never;
         /**

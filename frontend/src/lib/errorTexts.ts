@@ -64,7 +64,7 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
     Number(left) > 0 ? `Only ${Number(left)} left. Take fewer.` : 'Every ticket is taken.',
   RAFFLE_MAX_ENTRIES_PER_USER: ({ left }) =>
     Number(left) > 0 ? `You can have ${Number(left)} more.` : 'You have all the tickets one can have.',
-  RAFFLE_NOT_FOUND: 'Can`t find raffle data',
+  RAFFLE_NOT_FOUND: 'Raffle not found or not available',
   RAFFLE_NOTHING_TO_CLAIM: 'There is nothing to claim here: it was claimed, or its time is over.',
   RAFFLE_PASSWORD_USED: 'You have your tickets for this word already.',
   RAFFLE_PASSWORD_WRONG: 'That is not the word from the stream. Listen once more.',

@@ -24,6 +24,16 @@ export const usernameRule = usernameUpTo(USERNAME.longest, validation.usernameLo
 /** For names given elsewhere, which may be longer. */
 export const wideUsernameRule = usernameUpTo(USERNAME.longestWide, validation.usernameLongWide)
 
+/** The last part of a community's address. */
+export const slugRule: Rule = (value) => {
+  if (value.length < USERNAME.shortest) return validation.usernameShort
+  if (value.length > USERNAME.longest) return validation.usernameLong
+  return /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value) ? null : 'Use small letters, digits and dashes'
+}
+
+export const hexColorRule: Rule = (value) =>
+  /^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/.test(value) ? null : validation.hexColor
+
 /** The live checklist and the forms share these, so they can never disagree. */
 export const passwordRules = [
   { text: validation.passwordLength, holds: (value: string) => value.length >= PASSWORD.shortest },

@@ -42,6 +42,8 @@ export const message = {
   purchaseLimit: (perDay: number) => `Purchase Limit: ${perDay} per day`,
   paging: (from: string, to: string, total: string, entity: string) => `Showing ${from}-${to} of ${total} ${entity}`,
   noOptions: 'No options found',
+  raffleGone: 'Can`t find raffle data',
+  noApiBase: 'API base URL is not defined',
   waitlisted: 'Creator successfully added to the list!',
 } as const
 

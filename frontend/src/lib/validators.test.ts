@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageProblem, passwordRule, passwordRules } from './rules'
+import { imageProblem, passwordRule, passwordRules, slugRule } from './rules'
 import {
   building,
   digits,
@@ -15,7 +15,6 @@ import {
   positiveInteger,
   required,
   requiredImage,
-  slug,
   username,
   wideUsername,
   zipCode,
@@ -154,8 +153,9 @@ test.each([
 test('colours and slugs', () => {
   expect(problems(hexColor, '#9146FF80')).toEqual([])
   expect(problems(hexColor, '9146FF')).toEqual(['Must be a valid hex color like #9146FF or #9146FF80'])
-  expect(problems(slug, 'night-owl')).toEqual([])
-  expect(problems(slug, 'Night Owl')).toEqual(['Use small letters, digits and dashes'])
+  expect(slugRule('night-owl')).toBeNull()
+  expect(slugRule('Night Owl')).toBe('Use small letters, digits and dashes')
+  expect(slugRule('n')).toBe('Username must be at least 2 characters')
 })
 
 test('an image is an image of at most 2 MB', () => {

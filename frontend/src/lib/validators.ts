@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { PASSWORD } from './limits'
-import { emailRule, givenPasswordRule, passwordRules, type Rule, usernameRule, wideUsernameRule } from './rules'
+import {
+  emailRule,
+  givenPasswordRule,
+  hexColorRule,
+  passwordRules,
+  type Rule,
+  usernameRule,
+  wideUsernameRule,
+} from './rules'
 import { validation } from './text'
 
 export const object = z.object
@@ -43,7 +51,7 @@ export const passwordChange = z.object({ previousPassword: givenPassword, ...new
 /** For who has none yet. */
 export const firstPassword = z.object(newPassword).check(typedTwice)
 
-export const hexColor = z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, validation.hexColor))
+export const hexColor = ruled(hexColorRule)
 
 interface Bounds {
   least?: number
@@ -90,14 +98,6 @@ export const listed = (find: (items: readonly never[]) => Record<string, string>
     for (const [path, message] of Object.entries(find(payload.value as never[])))
       payload.issues.push({ code: 'custom', input: payload.value, path: path.split('.'), message })
   })
-
-export const slug = z
-  .string()
-  .check(
-    z.minLength(2, validation.usernameShort),
-    z.maxLength(20, validation.usernameLong),
-    z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Use small letters, digits and dashes'),
-  )
 
 export const positiveInteger = z
   .number(validation.integer)

@@ -14,7 +14,16 @@ export const useConfirmAge = () =>
       api.post('/user/users/my-profile/age-confirmation', { body: { ...body, isAdult: false } }),
     // Each of these says whether this person is old enough.
     meta: {
-      invalidates: [['profile'], ['cases'], ['raffles'], ['products'], ['casino-providers'], ['onboarding']],
+      invalidates: [
+        ['profile'],
+        ['cases'],
+        ['raffles'],
+        ['products'],
+        ['casino-providers'],
+        ['casino-accounts'],
+        ['connections'],
+        ['onboarding'],
+      ],
       silent: true,
     },
   })

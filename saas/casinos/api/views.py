@@ -29,8 +29,8 @@ class CasinoAccounts(Endpoint):
 
     @documented("listCasinoAccounts", query=ListInput, responses=page_of(CasinoAccountOutput))
     def get(self, request: Request) -> Response:
-        """The person's own casino accounts."""
-        rows = selectors.accounts_of(person(request).pk)
+        """The person's own casino accounts, but at casinos that exclude them."""
+        rows = selectors.accounts_of(person(request))
         return self.render_list(CasinoAccountOutput, *window(rows, self.read_query(ListInput)))
 
     @documented("connectCasino", request=ConnectCasinoInput, responses={201: CasinoAccountOutput})

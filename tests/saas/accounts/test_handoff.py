@@ -2,6 +2,8 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Event
+from time import sleep
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -9,7 +11,7 @@ from django.conf import settings
 from django.core import signing
 from django.db import connection, transaction
 
-from saas.accounts import handoff
+from saas.accounts import handoff, signed_in
 from saas.accounts.errors import HandoffInvalid
 from saas.accounts.models import HandoffCode, Session
 from saas.kernel.clock import now
@@ -304,3 +306,64 @@ def test_who_waited_for_the_winner_finds_the_code_used(committed):
                 cursor.execute("select pg_sleep(0.02)")
         with pytest.raises(HandoffInvalid):
             loser.result(timeout=30)
+
+
+@pytest.mark.parametrize("way_out", ["log out", "end the others", "end this device"])
+def test_a_code_traded_at_the_instant_of_a_log_out_leaves_no_session(committed, monkeypatch, way_out):
+    """The code is used up and its session not yet saved when the person logs out on the platform."""
+    journey = Journey()
+    url = journey.agree()
+    other = Api().login(journey.user)
+    begun, ended = Event(), Event()
+    begin = signed_in.begin
+
+    def slow_begin(*arguments, **named):
+        begun.set()
+        ended.wait(1.5)  # in vain when logging out waits for us
+        begin(*arguments, **named)
+
+    def leave():
+        begun.wait(10)
+        try:
+            if way_out == "log out":
+                journey.platform.post("/common/auth/logout").ok()
+            elif way_out == "end the others":
+                other.delete("/user/users/my-profile/sessions").ok()
+            else:
+                rows = other.get("/user/users/my-profile/sessions").ok()["data"]
+                (platform,) = [row for row in rows if not row["current"] and row["host"].startswith("localhost")]
+                other.delete(f"/user/users/my-profile/sessions/{platform['id']}").ok()
+        finally:
+            ended.set()
+            connection.close()
+
+    monkeypatch.setattr("saas.accounts.api.views.handoff.signed_in.begin", slow_begin)
+    with ThreadPoolExecutor(1) as pool:
+        leaving = pool.submit(leave)
+        journey.follow(url)
+        leaving.result(30)
+
+    assert journey.browser.get("/common/auth/whoami").ok()["user"] is None
+    assert not Session.objects.filter(domain_id=journey.domain.pk, user_id=journey.user.pk).exists()
+
+
+def test_who_traded_too_late_is_told(committed):
+    """Logging out holds the session when the code is traded: the trade waits, and finds no session."""
+    journey = Journey()
+    url = journey.agree()
+
+    def trade():
+        try:
+            return journey.follow(url)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            family = Session.objects.get(user_id=journey.user.pk).family
+            assert family
+            assert signed_in.hold(family)
+            late = pool.submit(trade)
+            sleep(0.5)
+            Session.objects.filter(family=family).delete()
+        assert late.result(30).code == "AUTH_HANDOFF_INVALID"

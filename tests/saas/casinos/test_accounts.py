@@ -140,3 +140,24 @@ def test_the_list_asks_the_same_questions_however_long_it_is(api):
         named(api, f"river_{number}").ok()
     with at_most_queries(4):
         assert api.get(CONNECT).ok()["total"] == 6
+
+
+@pytest.mark.parametrize("excluded", ["age", "country"])
+def test_an_account_is_hidden_from_who_turns_out_to_be_excluded(api, excluded):
+    word = a_user(age_confirmed_at=now(), country="SE")
+    api.login(word)
+    named(api).ok()
+    assert api.get("/user/users/my-profile/connections").ok()["total"] == 1
+
+    if excluded == "age":
+        born = now().date().replace(year=now().year - 15, day=1).isoformat()
+        body = {"birthDate": born, "country": "SE", "isAdult": False}
+        api.post("/user/users/my-profile/age-confirmation", body).ok()
+    else:
+        Provider.objects.filter(code="STAKE").update(blocked_countries=["SE"])
+
+    assert api.get(CONNECT).ok()["total"] == 0
+    assert "STAKE" not in api.get("/user/users/my-profile/connections").text
+    # It is still theirs: the copy of their data has it, and it can be removed.
+    row = CasinoAccount.objects.get(user=word)
+    assert api.delete(f"{CONNECT}/{row.pk}").status == 204

@@ -5,6 +5,7 @@ from io import StringIO
 from uuid import uuid4
 
 import pytest
+import structlog
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
@@ -284,3 +285,24 @@ def test_a_dead_job_runs_again_beside_its_waiting_twin(effects):
     run_due()
 
     assert effects.ran == {1: 1, 2: 1}
+
+
+def test_a_jobs_log_lines_carry_the_request_that_caused_it(effects):
+    seen = []
+    job("test.say")(lambda: seen.append(structlog.contextvars.get_contextvars().get("request_id")))
+    with structlog.contextvars.bound_contextvars(request_id="asked0001"):
+        enqueue("test.say", None)
+        enqueue("test.say", None)
+    enqueue("test.say", None)
+
+    run_due()
+
+    assert sorted(seen, key=str) == [None, "asked0001", "asked0001"]
+
+
+def test_a_job_moved_by_another_request_is_caused_by_that_one(effects):
+    for name in ("asked0001", "asked0002"):
+        with structlog.contextvars.bound_contextvars(request_id=name):
+            enqueue("test.count", None, key="raffle:1", n=1)
+
+    assert Job.objects.get().request_id == "asked0002"

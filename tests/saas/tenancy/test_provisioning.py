@@ -173,3 +173,30 @@ def test_a_canary_that_fails_stops_the_run():
     assert list(outcome.failed) == [communities[0].schema_name]
     assert outcome.migrated == []
     assert "already exists" in SchemaMigration.objects.get(schema_name=communities[0].schema_name).error
+
+
+def test_communities_are_opened_and_listed_from_the_command_line(capsys):
+    owner = a_user(username="operated")
+
+    call_command("community", "create", "harbor", "--owner", "Operated", "--name", "Harbor Lights")
+
+    made = Community.objects.get(slug="harbor")
+    assert (made.owner_id, made.name, made.is_ready) == (owner.pk, "Harbor Lights", True)
+    assert capsys.readouterr().out.strip() == f"harbor is READY in {made.schema_name}"
+    for arguments, said in (
+        (("third", "--owner", "nobody_at_all"), "There is no user named nobody_at_all"),
+        (("harbor", "--owner", a_user().username), "COMMUNITY_SLUG_TAKEN"),
+    ):
+        with pytest.raises(CommandError, match=said):
+            call_command("community", "create", *arguments)
+    Community.objects.filter(slug="beta").update(suspended_at=made.created_at)
+    capsys.readouterr()
+
+    call_command("community", "list")
+
+    listed = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [row[:3] for row in listed] == [
+        ["alpha", "READY", "alpha"],
+        ["beta", "SUSPENDED", "beta"],
+        ["harbor", "READY", "operated"],
+    ]

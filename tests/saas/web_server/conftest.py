@@ -50,6 +50,12 @@ def read_all(wire: socket.socket) -> bytes:
     return received
 
 
+def read_to_the_reset(wire: socket.socket) -> None:
+    """Raises ConnectionResetError."""
+    while True:
+        assert wire.recv(65_536), "the answer ended as a whole one does"
+
+
 def split(received: bytes) -> tuple[int, bytes]:
     head, _, body = received.partition(b"\r\n\r\n")
     return int(head.split()[1]), body

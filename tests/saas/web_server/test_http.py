@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.saas.web_server.conftest import read_all, split
+from tests.saas.web_server.conftest import read_all, read_to_the_reset, split
 
 
 def environ_of(served, *lines: str, target: str = "/environ") -> dict[str, str]:
@@ -112,6 +112,13 @@ def test_a_stream_that_breaks_is_cut_off_and_not_ended(start):
 
     assert b"a part" in received or received == b""
     assert not received.endswith(b"0\r\n\r\n")
+
+
+def test_a_stream_that_breaks_is_reset_for_who_knows_no_chunks(start):
+    wire = start().wire(b"GET /broken-stream HTTP/1.0\r\nHost: a\r\n\r\n")
+
+    with pytest.raises(ConnectionResetError):
+        read_to_the_reset(wire)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
 """Half requests, slow bodies and slow readers end at their deadlines and do not delay others."""
 
+import socket
 import time
 
 import pytest
 
-from tests.saas.web_server.conftest import read_all, split
+from tests.saas.web_server.conftest import read_all, read_to_the_reset, split
 
 HALF_HEAD = b"GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "
 HALF_BODY = b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc"
@@ -162,3 +163,19 @@ def test_sigterm_answers_what_is_under_way(start):
     assert split(read_all(request)) == (200, b"slept")
     assert len(read_all(download)) > 400 * 65_536
     assert served.process.wait(10) == 0
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
+def test_a_download_that_outlasts_the_stop_is_reset_and_not_ended(start, version):
+    """A front that speaks HTTP/1.0 takes a closed connection for the end of the file."""
+    served = start(stop_seconds=1.0)
+    with socket.socket() as wire:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        wire.connect(("127.0.0.1", served.port))
+        wire.sendall(f"GET /stream?400 HTTP/{version}\r\nHost: a\r\n\r\n".encode())
+        wire.recv(100)
+        served.process.terminate()
+        served.process.wait(10)
+
+        with pytest.raises(ConnectionResetError):
+            read_to_the_reset(wire)

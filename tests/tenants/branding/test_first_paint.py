@@ -13,6 +13,7 @@ from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.branding.art.views import address
 from tests.support.api import Api
+from tests.support.shop import a_product
 
 
 @pytest.fixture(autouse=True)
@@ -146,3 +147,13 @@ def test_the_page_of_all_components_is_for_development(db, settings, environment
     if is_shown:
         assert len(boot["showroom"]["looks"]) >= 3
         assert len(boot["showroom"]["fontPairs"]) >= 8
+
+
+def test_the_first_answers_come_whatever_kind_of_page_is_asked_for(alpha):
+    a_product(alpha, name="Signed poster")
+
+    html = (
+        Api().client.get("/creator/alpha/store", headers={"host": "localhost", "accept": "text/html"}).content.decode()
+    )
+
+    assert "Signed poster" in found(r'<script id="boot" type="application/json">(.*?)</script>', html)

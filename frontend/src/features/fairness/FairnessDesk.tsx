@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '@/api/client'
 import { errorText } from '@/api/errors'
@@ -10,8 +10,10 @@ import { DrawForm, type DrawName } from './DrawForm'
 import classes from './FairnessDesk.module.css'
 import { ProofForm } from './ProofForm'
 import { ReportView } from './ReportView'
-import { SeedsForm } from './SeedsForm'
 import { useCheck } from './useCheck'
+
+// The last of three ways, with a form of its own.
+const SeedsForm = lazy(() => import('./SeedsForm').then(({ SeedsForm: form }) => ({ default: form })))
 
 const WAYS = [
   { value: 'proof', label: 'A proof' },
@@ -97,7 +99,11 @@ export function FairnessDesk() {
             onLoad={(name) => void load(name)}
           />
         )}
-        {way === 'seeds' && <SeedsForm problem={problem} isBusy={isBusy} onCheck={(found) => void run(found)} />}
+        {way === 'seeds' && (
+          <Suspense fallback={<div className={classes.awaited} />}>
+            <SeedsForm problem={problem} isBusy={isBusy} onCheck={(found) => void run(found)} />
+          </Suspense>
+        )}
       </Panel>
       <section className={classes.result} aria-label="Result" aria-busy={isBusy || isLoading}>
         {report ? (

@@ -1,12 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { breathe } from '@/lib/breathe'
-import { check, type Report } from './check'
-import { readProof } from './proof'
+import type { Outcome } from './outcome'
 
-interface Outcome {
-  report?: Report
-  problem?: string
-}
+const UNLOADED = 'The part of this page that checks did not arrive. Try again.'
 
 /** Checks a proof's text; a draw of many tickets takes a moment, in which the page can say so. */
 export function useCheck() {
@@ -18,8 +14,13 @@ export function useCheck() {
     const turn = (newest.current += 1)
     setBusy(true)
     await breathe()
+    // It comes with the first proof: there are those who only read how it works.
+    const found = await import('./outcome').then(
+      ({ outcomeOf }) => (turn === newest.current ? outcomeOf(text) : {}),
+      (): Outcome => ({ problem: UNLOADED }),
+    )
     if (turn !== newest.current) return
-    setOutcome(outcomeOf(text))
+    setOutcome(found)
     setBusy(false)
   }, [])
 
@@ -30,13 +31,4 @@ export function useCheck() {
   }, [])
 
   return { ...outcome, isBusy, run, clear }
-}
-
-function outcomeOf(text: string): Outcome {
-  try {
-    return { report: check(readProof(text)) }
-  } catch (error) {
-    if (error instanceof RangeError) return { problem: error.message }
-    throw error
-  }
 }

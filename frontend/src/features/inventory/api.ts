@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
-import { NOWHERE } from '@/features/shipping/destination'
+import { NOWHERE } from '@/features/shipping/nowhere'
 import { toast } from '@/lib/toast'
 import { whoami } from '@/session/session'
 

@@ -1,21 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OwnLimits } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { Countdown } from '@/components/Countdown'
-import { FormProblem } from '@/components/FormProblem'
-import { Gem } from '@/components/Gem'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
-import { formatExact, formatGems } from '@/lib/format'
-import { useSchemaForm } from '@/lib/useSchemaForm'
-import { object, optionalCount, optionalGems } from '@/lib/validators'
-import { ownLimits, type Period, PERIOD_LABELS, type Place, useSetLimits } from './api'
+import { ownLimits, type Period, PERIOD_LABELS, type Place } from './api'
 import classes from './LimitsPanel.module.css'
 
-const schema = object({ times: optionalCount(), gems: optionalGems })
+// Far down the pages it stands on: what makes a form comes after them.
+const LimitsForm = lazy(() => import('./LimitsForm').then(({ LimitsForm: form }) => ({ default: form })))
 const PERIODS = Object.keys(PERIOD_LABELS) as Period[]
 
 const LEAD: Record<Place, string> = {
@@ -31,56 +27,14 @@ export function LimitsPanel({ place }: { place: Place }) {
       <QueryView query={query} skeleton={<div className={classes.skeleton} />}>
         {(held) => (
           <div className={classes.stack}>
-            <Limits key={`${held.timesPerDay} ${held.gemsPerDay}`} held={held} />
+            <Suspense fallback={<div className={classes.awaited} />}>
+              <LimitsForm key={`${held.timesPerDay} ${held.gemsPerDay}`} held={held} />
+            </Suspense>
             <Break held={held} />
           </div>
         )}
       </QueryView>
     </Panel>
-  )
-}
-
-function Limits({ held }: { held: OwnLimits }) {
-  const save = useSetLimits()
-  const { form, submit } = useSchemaForm(schema, {
-    initialValues: { times: held.timesPerDay === null ? '' : String(held.timesPerDay), gems: held.gemsPerDay ?? '' },
-  })
-  const { later } = held
-  return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={submit(({ times, gems }) =>
-        save.mutateAsync({ timesPerDay: times.trim() ? Number(times) : null, gemsPerDay: gems.trim() || null }),
-      )}
-    >
-      <TextInput
-        label="Cases a day"
-        placeholder="No limit"
-        inputMode="numeric"
-        className={classes.field}
-        {...form.getInputProps('times')}
-      />
-      <TextInput
-        label="Gems a day"
-        placeholder="No limit"
-        inputMode="numeric"
-        leftSection={<Gem size={18} />}
-        className={classes.field}
-        {...form.getInputProps('gems')}
-      />
-      <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
-        Save limits
-      </Button>
-      {later && (
-        <p className={classes.later}>
-          From {formatExact(later.since)}:{' '}
-          {later.timesPerDay === null ? 'no limit of openings' : `${later.timesPerDay} openings`},{' '}
-          {later.gemsPerDay === null ? 'no limit of gems' : `${formatGems(later.gemsPerDay)} gems`}.
-        </p>
-      )}
-      <FormProblem error={save.error} />
-    </form>
   )
 }
 

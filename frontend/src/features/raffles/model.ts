@@ -81,6 +81,8 @@ export function joinState(raffle: RafflePage, count: number, session: Session, o
   const phase = phaseOf(raffle, at)
   const closed = (label: string, hint?: string): JoinState => ({ kind: 'closed', label, hint })
   if (phase === 'coming-soon') return { kind: 'closed', label: 'Coming soon', hint: 'Starts in', until: raffle.startAt }
+  if (phase === 'drawing') return closed('Drawing')
+  if (phase === 'canceled') return closed('Raffle canceled')
   if (phase !== 'active' && phase !== 'ending-soon') return closed('Raffle finished')
   const label = buyLabel(count, raffle.entryCost)
   if (!session.user) return { kind: 'log-in', label }

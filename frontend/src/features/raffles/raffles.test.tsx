@@ -53,6 +53,9 @@ test('the button says what it does, and why it cannot be pressed', () => {
   expect(label({}, 3)).toBe('Buy 3 Ticket(s) - 30')
   expect(label({ startAt: moment(HOUR) })).toBe('Coming soon')
   expect(label({ status: 'FINISHED' })).toBe('Raffle finished')
+  expect(label({ status: 'DRAW' })).toBe('Drawing')
+  expect(label({ endAt: moment(-HOUR) })).toBe('Drawing')
+  expect(label({ cancelledAt: moment(-HOUR), status: 'FINISHED' })).toBe('Raffle canceled')
   expect(label({ entries: 10 })).toBe('Every ticket is taken')
   expect(label({ ownEntries: 5 })).toBe('You are out of tickets')
   expect(label({ entryCost: '400' })).toBe('250 gems short')
@@ -99,6 +102,20 @@ test('joining sends what the fan saw with a seed of the browser’s own, and say
   expect(sent[0]).toMatchObject({ ticketsNumber: 2, storeSlug: 'nova', raffleSlug: 'deck', expectedPrice: '10' })
   expect(sent[0]?.clientSeed).toMatch(/^[0-9a-f]{32}$/)
   expect(await screen.findByText('You`ve successfully joined the raffle!')).toBeVisible()
+})
+
+test('a raffle that is gone by now is said as the specification has it', async () => {
+  server.use(
+    mock.post(at('/user/raffle/join/nova/deck'), () =>
+      HttpResponse.json(
+        { code: 'RAFFLE_NOT_FOUND', message: 'Raffle not found or not available', params: {}, fields: {} },
+        { status: 404 },
+      ),
+    ),
+  )
+  const { user } = show(<JoinPanel raffle={raffle} />, { as: fan })
+  await user.click(screen.getByRole('button', { name: 'Buy 1 Ticket(s) - 10' }))
+  expect(await screen.findByText('Can`t find raffle data')).toBeVisible()
 })
 
 test('without an answer the next try repeats the same call to the letter', async () => {

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import type { RafflePage } from '@/api/shapes'
-import { isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
+import { ApiError, isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
 import { bootCommunity } from '@/app/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { newKey } from '@/lib/keys'
+import { message } from '@/lib/text'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 import { type Joining, useJoinRaffle } from './api'
 import { allowance, joinState } from './model'
+
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'RAFFLE_NOT_FOUND'
 
 /** Everything the dialog of a raffle needs: how many, what the button says, what pressing does, what went wrong. */
 export function useJoining(raffle: RafflePage) {
@@ -73,7 +76,7 @@ export function useJoining(raffle: RafflePage) {
     password,
     setPassword,
     isBusy: joining.isPending || entering.isPending,
-    problem: joining.error ?? entering.error,
+    problem: isGone(joining.error) ? new Error(message.raffleGone) : (joining.error ?? entering.error),
     balance: session.balance,
     isMember: session.member !== null,
   }

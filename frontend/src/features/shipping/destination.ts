@@ -2,18 +2,7 @@ import type { Address, AddressRules, Delivery, DeliveryMethod, ProductSize } fro
 import { validation } from '@/lib/text'
 import { building, fullName, zipCode } from '@/lib/validators'
 import type { Destination } from './api'
-
-export const NOWHERE: Address = {
-  fullName: '',
-  country: '',
-  city: '',
-  street: '',
-  building: '',
-  line2: '',
-  region: '',
-  zip: '',
-  phone: '',
-}
+import { NOWHERE } from './nowhere'
 
 export const needsAddress = (method: DeliveryMethod) => method !== 'PICKUP'
 

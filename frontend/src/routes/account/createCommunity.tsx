@@ -12,12 +12,12 @@ import { suggestSlug } from '@/features/onboarding/slug'
 import { useWay } from '@/features/onboarding/useWay'
 import { Way } from '@/features/onboarding/Way'
 import { AuthFrame } from '@/layouts/AuthFrame'
-import { useSchemaForm } from '@/lib/useSchemaForm'
-import { hexColor, object, required, slug as slugRule } from '@/lib/validators'
+import { hexColorRule, requiredRule, slugRule } from '@/lib/rules'
+import { useRuledForm } from '@/lib/useRuledForm'
 import { session, useSession } from '@/session/session'
 import classes from './createCommunity.module.css'
 
-const schema = object({ name: required, slug: slugRule, brandColor: hexColor })
+const rules = { name: requiredRule, slug: slugRule, brandColor: hexColorRule }
 const AT = 'CreateCommunity'
 const CHECK_DELAY_MS = 300
 const FIRST_COLOR = '#9146FF'
@@ -34,14 +34,16 @@ export function Component() {
   const navigate = useNavigate()
   const open = useOpenCommunity()
   const [isOwnSlug, setOwnSlug] = useState(false)
-  const { form, submit } = useSchemaForm(schema, {
-    initialValues: { name: '', slug: suggestSlug(user?.username ?? ''), brandColor: FIRST_COLOR },
+  const { form, submit } = useRuledForm(rules, {
+    name: '',
+    slug: suggestSlug(user?.username ?? ''),
+    brandColor: FIRST_COLOR,
   })
   const { name, slug, brandColor } = form.values
   const [asked] = useDebouncedValue(slug, CHECK_DELAY_MS)
-  const check = useQuery({ ...slugs.check(asked), enabled: slugRule.safeParse(asked).success })
+  const check = useQuery({ ...slugs.check(asked), enabled: slugRule(asked) === null })
   const answer = check.data?.slug === slug ? check.data : undefined
-  const color = hexColor.safeParse(brandColor).success ? brandColor : FIRST_COLOR
+  const color = hexColorRule(brandColor) === null ? brandColor : FIRST_COLOR
 
   const changeName = (value: string) => {
     form.setFieldValue('name', value)

@@ -1,29 +1,30 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Profile } from '@/api/shapes'
 import { LinkTabs } from '@/components/LinkTabs'
 import { Page } from '@/components/Page'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
-import { CaseSettings } from '@/features/cases/CaseSettings'
-import { CasinoPanel } from '@/features/casinos/CasinoPanel'
-import { Preferences } from '@/features/notifications/Preferences'
 import { AgeState } from '@/features/profile/AgeState'
 import { AvatarField } from '@/features/profile/AvatarField'
-import { ConnectionsPanel } from '@/features/profile/connections/ConnectionsPanel'
-import { Devices } from '@/features/profile/Devices'
-import { EmailState } from '@/features/profile/EmailState'
-import { ErasePanel } from '@/features/profile/ErasePanel'
-import { ExportPanel } from '@/features/profile/ExportPanel'
-import { PasswordForm } from '@/features/profile/PasswordForm'
 import { ProfileForm } from '@/features/profile/ProfileForm'
 import { profiles } from '@/features/profile/api'
-import { TwoFactorPanel } from '@/features/profile/twoFactor/TwoFactorPanel'
 import { keyOf } from '@/lib/keyOf'
 import { useSession } from '@/session/session'
 import classes from './settings.module.css'
+
+// Only the first tab comes with the page.
+const SecurityTab = lazy(() => import('@/features/profile/SecurityTab'))
+const ConnectionsTab = lazy(() => import('@/features/profile/connections/ConnectionsTab'))
+const DataTab = lazy(() => import('@/features/profile/DataTab'))
+const Preferences = lazy(() =>
+  import('@/features/notifications/Preferences').then(({ Preferences: tab }) => ({ default: tab })),
+)
+const CaseSettings = lazy(() =>
+  import('@/features/cases/CaseSettings').then(({ CaseSettings: tab }) => ({ default: tab })),
+)
 
 const HERE = '/profile/settings'
 const TABS = [
@@ -51,48 +52,11 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
       </Panel>
     </>
   ),
-  security: (profile) => (
-    <>
-      <div className={classes.stack}>
-        <Panel title="E-mail">
-          <EmailState profile={profile} />
-        </Panel>
-        <TwoFactorPanel profile={profile} />
-      </div>
-      <Panel
-        title="Password"
-        lead={
-          profile.hasPassword
-            ? 'A new one signs every other device out.'
-            : 'You have none: you came by another service. With one you get in without it.'
-        }
-      >
-        <PasswordForm isFirst={!profile.hasPassword} />
-      </Panel>
-      <div className={classes.wide}>
-        <Panel
-          title="Where you are signed in"
-          lead="Sign out whatever you do not recognise, then change your password."
-        >
-          <Devices />
-        </Panel>
-      </div>
-    </>
-  ),
-  connections: () => (
-    <>
-      <ConnectionsPanel returnTo={`${HERE}?tab=connections`} />
-      <CasinoPanel />
-    </>
-  ),
+  security: (profile) => <SecurityTab profile={profile} />,
+  connections: () => <ConnectionsTab returnTo={`${HERE}?tab=connections`} />,
   notifications: () => <Preferences />,
   cases: () => <CaseSettings />,
-  data: (profile) => (
-    <>
-      <ExportPanel />
-      <ErasePanel profile={profile} />
-    </>
-  ),
+  data: (profile) => <DataTab profile={profile} />,
 }
 
 export function Component() {
@@ -106,9 +70,11 @@ export function Component() {
       <LinkTabs label="Settings" current={tab} tabs={TABS} />
       <QueryView query={query} skeleton={<SettingsSkeleton />}>
         {(profile) => (
-          <div className={classes.panels}>
-            {panels[tab]({ ...profile, emailVerified: user?.emailVerified ?? profile.emailVerified })}
-          </div>
+          <Suspense key={tab} fallback={<SettingsSkeleton />}>
+            <div className={classes.panels}>
+              {panels[tab]({ ...profile, emailVerified: user?.emailVerified ?? profile.emailVerified })}
+            </div>
+          </Suspense>
         )}
       </QueryView>
     </Page>

@@ -68,12 +68,12 @@ const Grid = ({ shown }: { shown: Case[] | null }) => (
   </ul>
 )
 
-/** The last ones this browser looked at; with few cases they are all in sight anyway. */
+/** The last ones this browser looked at. */
 function Viewed({ all }: { all: Case[] }) {
   const viewed = viewedCases()
     .map((id) => all.find((one) => one.id === id))
     .filter((one) => one !== undefined)
-  if (viewed.length === 0 || all.length < 4) return null
+  if (viewed.length === 0) return null
   return (
     <Section title="Viewed last">
       <Grid shown={viewed} />

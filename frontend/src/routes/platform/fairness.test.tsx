@@ -51,7 +51,7 @@ test('a file is checked at once, and what is no proof says why', async () => {
 test('seeds typed by hand give the same opening', async () => {
   const { user } = show(<Fairness />, { at: '/fairness' })
   await user.click(screen.getByRole('radio', { name: 'Your seeds' }))
-  await user.type(screen.getByLabelText('Server seed'), SEED)
+  await user.type(await screen.findByLabelText('Server seed'), SEED)
   await user.type(screen.getByLabelText('Client seed'), 'fan')
   await user.type(screen.getByLabelText('Prize 1'), 'Gold key')
   await user.type(screen.getByLabelText('Chance of prize 1 in percent'), '30')

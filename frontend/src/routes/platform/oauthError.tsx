@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { boot } from '@/app/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
-import { isSocial, loginHref, providerLabel } from '@/features/profile/connections/providers'
+import { followLogin, isSocial, loginHref, providerLabel } from '@/features/profile/connections/providers'
 import { refusalOf } from '@/features/profile/connections/refusals'
 import { isSafeTarget, rememberTarget } from '@/session/redirectTarget'
 import { useSession } from '@/session/session'
@@ -53,7 +53,7 @@ export function Component() {
         action={
           <>
             {canTryAgain && (
-              <Button component="a" href={loginHref(provider, target)}>
+              <Button component="a" href={loginHref(provider, target)} onClick={followLogin}>
                 Try {providerLabel[provider]} again
               </Button>
             )}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpResponseRedirect
 from django.utils.module_loading import import_string
 
@@ -83,8 +84,10 @@ class ExchangeHandoff(Endpoint):
         domain, nonce = resolved(request).domain, request.COOKIES.get(settings.HANDOFF_COOKIE_NAME, "")
         if domain is None or not nonce:
             raise HandoffInvalid
-        agreed = handoff.exchange(code=code, nonce=nonce, domain=domain)
-        signed_in.begin(request._request, agreed.user, domain=domain, family=agreed.family)
+        with transaction.atomic():
+            agreed = handoff.exchange(code=code, nonce=nonce, domain=domain)
+            signed_in.begin(request._request, agreed.user, domain=domain, family=agreed.family)
+            request.session.save()
         response = HttpResponseRedirect(agreed.path)
         response.delete_cookie(settings.HANDOFF_COOKIE_NAME, samesite="Lax")
         response["Cache-Control"] = "no-store"

@@ -250,5 +250,5 @@ def _casinos(user: User) -> list[dict[str, Any]]:
             "needs_reconnection": False,
             "removable": True,
         }
-        for row in accounts_of(user.pk)
+        for row in accounts_of(user)
     ]

@@ -4,7 +4,7 @@ import { platformHref } from '@/app/boot'
 import { QueryView } from '@/components/QueryView'
 import { connections } from './api'
 import { ProviderMark } from './ProviderMark'
-import { isSocial, loginHref, providerLabel } from './providers'
+import { followLogin, isSocial, loginHref, providerLabel } from './providers'
 
 /** For people without a password: logging in again at a linked service shows that it is they. */
 export function ConfirmElsewhere() {
@@ -32,6 +32,7 @@ export function ConfirmElsewhere() {
                   component="a"
                   variant="default"
                   href={loginHref(provider, `${pathname}${search}`)}
+                  onClick={followLogin}
                   leftSection={<ProviderMark provider={provider} size={24} />}
                 >
                   Log in at {providerLabel[provider]} as {name}

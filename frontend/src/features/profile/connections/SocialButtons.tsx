@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { boot } from '@/app/boot'
 import { peekTarget, takeTarget } from '@/session/redirectTarget'
 import { ProviderMark } from './ProviderMark'
-import { loginHref, providerLabel } from './providers'
+import { followLogin, loginHref, providerLabel } from './providers'
 import classes from './SocialButtons.module.css'
 
 interface Props {
@@ -36,7 +36,7 @@ export function SocialButtons({ intent, target }: Props) {
               aria-label={`${verbs[intent]} ${providerLabel[provider]}`}
               href={loginHref(provider, target ?? peekTarget(), params)}
               // From here on the address carries it: remembered, it would lead the next log-in astray.
-              onClick={() => takeTarget()}
+              onClick={(event) => followLogin(event) && takeTarget()}
               leftSection={<ProviderMark provider={provider} size={24} />}
             >
               {providerLabel[provider]}

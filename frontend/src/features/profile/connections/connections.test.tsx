@@ -52,6 +52,17 @@ test('what the button carries is not remembered for the next log-in', async () =
   expect(takeTarget()).toBe('/')
 })
 
+test('without a base address nothing is followed, and the reason is said', async () => {
+  rememberTarget('/explore')
+  const base = boot.apiBase
+  boot.apiBase = ''
+  const { user } = show(<SocialButtons intent="login" />)
+  await user.click(await screen.findByRole('link', { name: 'Log in with Kick' }))
+  expect(await screen.findByText('API base URL is not defined')).toBeVisible()
+  expect(takeTarget()).toBe('/explore')
+  boot.apiBase = base
+})
+
 test('only services this installation is known at are offered, and without any nothing is said', () => {
   boot.providers = ['DISCORD']
   const one = show(<SocialButtons intent="login" />)

@@ -1,5 +1,8 @@
 import type { SocialProvider } from '@/api/shapes'
+import type { MouseEvent } from 'react'
 import { boot } from '@/app/boot'
+import { message } from '@/lib/text'
+import { toast } from '@/lib/toast'
 
 export const providerLabel: Record<SocialProvider, string> = {
   KICK: 'Kick',
@@ -11,6 +14,14 @@ export const providerLabel: Record<SocialProvider, string> = {
 
 export const isSocial = (name: string | null | undefined): name is SocialProvider =>
   name !== null && name !== undefined && Object.hasOwn(providerLabel, name)
+
+/** For the press of a link with such an address: without a base it would lead nowhere. True when it is followed. */
+export function followLogin(event: MouseEvent) {
+  if (boot.apiBase) return true
+  event.preventDefault()
+  toast('ERROR', message.noApiBase)
+  return false
+}
 
 /** The address that leads to a provider's page of consent and then to `target`, as a whole page. */
 export function loginHref(provider: SocialProvider, target?: string, words?: URLSearchParams) {

@@ -1,0 +1,17 @@
+import { check, type Report } from './check'
+import { readProof } from './proof'
+
+export interface Outcome {
+  report?: Report
+  problem?: string
+}
+
+/** What becomes of a proof's text. */
+export function outcomeOf(text: string): Outcome {
+  try {
+    return { report: check(readProof(text)) }
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import type { OwnLimits } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { Gem } from '@/components/Gem'
+import { formatExact, formatGems } from '@/lib/format'
+import { useSchemaForm } from '@/lib/useSchemaForm'
+import { object, optionalCount, optionalGems } from '@/lib/validators'
+import { useSetLimits } from './api'
+import classes from './LimitsPanel.module.css'
+
+const schema = object({ times: optionalCount(), gems: optionalGems })
+
+/** How much a fan allows themselves each day. */
+export function LimitsForm({ held }: { held: OwnLimits }) {
+  const save = useSetLimits()
+  const { form, submit } = useSchemaForm(schema, {
+    initialValues: { times: held.timesPerDay === null ? '' : String(held.timesPerDay), gems: held.gemsPerDay ?? '' },
+  })
+  const { later } = held
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={submit(({ times, gems }) =>
+        save.mutateAsync({ timesPerDay: times.trim() ? Number(times) : null, gemsPerDay: gems.trim() || null }),
+      )}
+    >
+      <TextInput
+        label="Cases a day"
+        placeholder="No limit"
+        inputMode="numeric"
+        className={classes.field}
+        {...form.getInputProps('times')}
+      />
+      <TextInput
+        label="Gems a day"
+        placeholder="No limit"
+        inputMode="numeric"
+        leftSection={<Gem size={18} />}
+        className={classes.field}
+        {...form.getInputProps('gems')}
+      />
+      <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
+        Save limits
+      </Button>
+      {later && (
+        <p className={classes.later}>
+          From {formatExact(later.since)}:{' '}
+          {later.timesPerDay === null ? 'no limit of openings' : `${later.timesPerDay} openings`},{' '}
+          {later.gemsPerDay === null ? 'no limit of gems' : `${formatGems(later.gemsPerDay)} gems`}.
+        </p>
+      )}
+      <FormProblem error={save.error} />
+    </form>
+  )
+}

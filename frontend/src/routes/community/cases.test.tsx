@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { rememberCase, viewedCases } from '@/features/cases/viewed'
+import { bootData, fan } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { Component as Cases } from './cases'
+
+const names = ['Dawn', 'Noon', 'Dusk']
+const cases = names.map((name) => ({
+  id: name.toLowerCase(),
+  slug: name.toLowerCase(),
+  name,
+  description: '',
+  price: '10',
+  image: null,
+  status: 'ACTIVE',
+  isFeatured: false,
+  prizes: [],
+  top: [],
+  openings: 0,
+  limitPerDay: null,
+  createdAt: '2026-11-01T00:00:00Z',
+}))
+
+test('the cases viewed last are shown from the first one on, the latest first', async () => {
+  server.use(
+    mock.get(`${bootData.apiBase}/user/cases/all/nova`, () => HttpResponse.json({ data: cases, total: cases.length })),
+  )
+  server.use(mock.get(`${bootData.apiBase}/user/cases/recent/nova`, () => HttpResponse.json({ data: [], total: 0 })))
+  rememberCase('dawn')
+  rememberCase('dusk')
+  show(<Cases />, { as: fan })
+
+  const heading = await screen.findByRole('heading', { name: 'Viewed last' })
+  const viewed = within(heading.closest('section')!)
+  expect(viewed.getAllByRole('listitem').map((one) => names.find((name) => one.textContent.includes(name)))).toEqual([
+    'Dusk',
+    'Dawn',
+  ])
+})
+
+test('five are remembered', () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) rememberCase(id)
+  expect(viewedCases()).toEqual(['c', 'f', 'e', 'd', 'b'])
+})
