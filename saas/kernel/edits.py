@@ -56,12 +56,14 @@ class Seen:
 NOTHING_SEEN = Seen()
 
 
-def read_changes(view: Endpoint, input_class: type[SeenInput]) -> tuple[dict[str, Any], Seen]:
+def read_changes(view: Endpoint, input_class: type[SeenInput], *, partial: bool = True) -> tuple[dict[str, Any], Seen]:
     """The validated changes of a body, and what the page showed of them before.
+
+    Without ``partial`` the fields that the input requires must be there.
 
     Raises VALIDATION_ERROR, and InvalidPayload unless ``seen`` is an object.
     """
-    changes = view.read(input_class, partial=True)
+    changes = view.read(input_class, partial=partial)
     changes.pop("seen", None)
     return changes, _seen_of(cast(Mapping[str, Any], view.request.data), input_class())
 

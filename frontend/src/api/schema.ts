@@ -446,7 +446,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description From an age on, and in some countries alone or everywhere but there. */
+        /**
+         * @description From an age on, and in some countries alone or everywhere but there. Omitted fields stay.
+         *
+         *     Errors: EDIT_CONFLICT (params: stale).
+         */
         patch: operations["setCaseRule"];
         trace?: never;
     };
@@ -712,7 +716,7 @@ export interface paths {
          *     CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
          *
          *     Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent
-         *     that could be followed; IDEMPOTENCY_KEY_REQUIRED.
+         *     that could be followed; IDEMPOTENCY_KEY_REQUIRED, EDIT_CONFLICT (params: stale).
          */
         patch: operations["editStoreOrder"];
         trace?: never;
@@ -998,7 +1002,7 @@ export interface paths {
         /**
          * @description Give the community a new address; the old one leads to it for 90 days.
          *
-         *     Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN.
+         *     Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN, EDIT_CONFLICT (params: stale).
          */
         patch: operations["renameCommunity"];
         trace?: never;
@@ -1059,7 +1063,8 @@ export interface paths {
         /**
          * @description What somebody of the team, or somebody invited, may do. It counts from their next request on.
          *
-         *     Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED.
+         *     Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED,
+         *     EDIT_CONFLICT (params: stale).
          */
         patch: operations["editStaff"];
         trace?: never;
@@ -1476,7 +1481,7 @@ export interface paths {
         delete: operations["deleteNote"];
         options?: never;
         head?: never;
-        /** @description Errors: USER_NOTE_NOT_FOUND. */
+        /** @description Errors: USER_NOTE_NOT_FOUND, EDIT_CONFLICT (params: stale). */
         patch: operations["editNote"];
         trace?: never;
     };
@@ -1532,7 +1537,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change how many gems the team, and each one of the staff, may hand out per day. */
+        /**
+         * @description Change how many gems the team, and each one of the staff, may hand out per day.
+         *
+         *     Errors: EDIT_CONFLICT (params: stale).
+         */
         patch: operations["changeIssuanceLimit"];
         trace?: never;
     };
@@ -5668,6 +5677,8 @@ export interface components {
         PatchedIssuanceLimitInputRequest: {
             /** @example 120 */
             dailyIssuanceLimit?: string;
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             /** @example 120 */
             staffIssuanceLimit?: string | null;
         };
@@ -5689,13 +5700,10 @@ export interface components {
         PatchedMemberChangesInputRequest: {
             status?: components["schemas"]["MemberStatus"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
-        PatchedNoteInputRequest: {
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        PatchedNoteChangesInputRequest: {
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             text?: string;
         };
         /**
@@ -5711,6 +5719,8 @@ export interface components {
         PatchedOrderEditInputRequest: {
             carrier?: string;
             note?: string;
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             status?: components["schemas"]["OrderStatus"];
             trackingNumber?: string;
             trackingUrl?: string;
@@ -5825,10 +5835,10 @@ export interface components {
         /** @description Who may open cases: from ``minimumAge`` (0: nobody is asked), in ``countries`` alone or everywhere but there. */
         PatchedRuleInputRequest: {
             countries?: string[];
-            /** @default false */
-            isAllowList: boolean;
-            /** @default 0 */
-            minimumAge: number;
+            isAllowList?: boolean;
+            minimumAge?: number;
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedSettingsInputRequest: {
@@ -5839,23 +5849,17 @@ export interface components {
             /** @description A name of the IANA time zone database */
             timezone?: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedSlugInputRequest: {
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             slug?: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedStaffChangesInputRequest: {
             permissions?: components["schemas"]["PermissionsEnum"][];
+            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedStoreInputRequest: {
@@ -8670,6 +8674,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -9485,7 +9491,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description STORE_ORDER_SELF */
+            /** @description EDIT_CONFLICT, STORE_ORDER_SELF */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -10219,7 +10225,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SLUG_TAKEN */
+            /** @description COMMUNITY_SLUG_TAKEN, EDIT_CONFLICT */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -10398,7 +10404,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STAFF_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED */
+            /** @description AUTH_STEP_UP_REQUIRED, EDIT_CONFLICT */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -11541,7 +11547,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedNoteInputRequest"];
+                "application/json": components["schemas"]["PatchedNoteChangesInputRequest"];
             };
         };
         responses: {
@@ -11561,6 +11567,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, USER_NOTE_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -11719,6 +11727,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
