@@ -15,7 +15,7 @@ from saas.fairness.v1 import PARTS, odds_hash
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
-from saas.kernel.images import store_public
+from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.lootboxes import rules, selectors
@@ -86,7 +86,7 @@ def edit_lootbox(
         _check_move(lootbox.status, changes.get("status", lootbox.status))
         rows = selectors.prizes_of(lootbox)
         listed = [{name: getattr(prize, name) for name in _PRIZE_NAMES} for prize in rows]
-        seen.check({"prizes": listed} | {name: getattr(lootbox, name) for name in changes})
+        seen.check({**seen.of(lootbox), "prizes": listed, "image": public_url(lootbox.image)})
         for name, value in changes.items():
             setattr(lootbox, name, value)
         lootbox.image = image or lootbox.image

@@ -305,7 +305,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The draft becomes what everybody sees. */
+        /** @description The draft becomes what everybody sees. Errors: EDIT_CONFLICT (params: stale). */
         post: operations["publishCustomization"];
         delete?: never;
         options?: never;
@@ -5637,7 +5637,7 @@ export interface components {
             fontPair?: components["schemas"]["FontPairEnum"];
             name?: string;
             scheme?: components["schemas"]["SchemeEnum"];
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             shape?: components["schemas"]["ShapeEnum"];
         };
@@ -5654,7 +5654,7 @@ export interface components {
             /** @example 120 */
             price?: string;
             prizes?: components["schemas"]["CasePrizeInputRequest"][];
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             slug?: string;
             status?: components["schemas"]["LootboxWish"];
@@ -5677,7 +5677,7 @@ export interface components {
         PatchedIssuanceLimitInputRequest: {
             /** @example 120 */
             dailyIssuanceLimit?: string;
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             /** @example 120 */
             staffIssuanceLimit?: string | null;
@@ -5702,7 +5702,7 @@ export interface components {
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedNoteChangesInputRequest: {
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             text?: string;
         };
@@ -5719,7 +5719,7 @@ export interface components {
         PatchedOrderEditInputRequest: {
             carrier?: string;
             note?: string;
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             status?: components["schemas"]["OrderStatus"];
             trackingNumber?: string;
@@ -5772,7 +5772,7 @@ export interface components {
             restockTo?: number | null;
             /** @default  */
             restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["BlankEnum"];
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             /** @example 120 */
             sellPrice?: string | null;
@@ -5819,7 +5819,7 @@ export interface components {
             provider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
             /** Format: binary */
             raffleImage?: string;
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             slug?: string;
             /** Format: date-time */
@@ -5837,34 +5837,34 @@ export interface components {
             countries?: string[];
             isAllowList?: boolean;
             minimumAge?: number;
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedSettingsInputRequest: {
             description?: string;
             name?: string;
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             /** @description A name of the IANA time zone database */
             timezone?: string;
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedSlugInputRequest: {
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             slug?: string;
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedStaffChangesInputRequest: {
             permissions?: components["schemas"]["PermissionsEnum"][];
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedStoreInputRequest: {
             description?: string;
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             status?: components["schemas"]["StoreStatus"];
             title?: string;
@@ -6636,6 +6636,11 @@ export interface components {
             active: components["schemas"]["PairOutput"];
             nextCommitment: string;
             revealed: components["schemas"]["PairOutput"][];
+        };
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        SeenInputRequest: {
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
         };
         /** @description A signed-in browser. ``host`` is where it is signed in, ``current`` whether it is the one that asks. */
         SessionOutput: {
@@ -8207,7 +8212,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenInputRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -8225,6 +8234,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
