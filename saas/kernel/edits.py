@@ -110,10 +110,7 @@ def _seen_of(data: Mapping[str, Any], serializer: Serializer) -> Seen:
 
 
 def _shown(known: "serializers.Field[Any, Any, Any, Any]", value: Any) -> Any:
-    if value is None or value == "":
-        return None
-    # A picture is seen as its address.
-    return _plain(value if isinstance(known, serializers.FileField) else known.to_representation(value))
+    return None if value is None or value == "" else _plain(known.to_representation(value))
 
 
 def _plain(value: Any) -> Any:

@@ -40,6 +40,10 @@ interface Base<Values> {
 
 type Send<Values> = (changes: Changes, entered: Values) => Promise<unknown>
 
+/** A value of a conflict: lists come as JSON. */
+const valueOf = (value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith('[') ? JSON.parse(value) : value
+
 /**
  * A form that changes a thing that others may change, too. It sends only what is different from what the page showed.
  * What others saved meanwhile is taken over for fields that were not touched here. A field that both changed shows
@@ -132,11 +136,14 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
       await how(changes, entered)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
-        const stale = error.params.stale as Stale
+        const found = error.params.stale as Stale
         const isTouched = (field: string) => field in changes.fields
-        setStale(pick(stale, Object.keys(stale).filter(isTouched)) as Stale)
+        setStale(pick(found, Object.keys(found).filter(isTouched)) as Stale)
         setUnseen(
-          pick(error.fields, Object.keys(error.fields).filter((field) => !isTouched(field))) as Unseen,
+          pick(
+            error.fields,
+            Object.keys(error.fields).filter((field) => !isTouched(field)),
+          ) as Unseen,
         )
         if (queryKey) await queryClient.invalidateQueries({ queryKey })
       }
@@ -199,7 +206,8 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     const parts = partsOf?.[field] ?? [field]
     const { [field]: chosen, ...rest } = stale
     if (!chosen || !thing) return
-    const fresh = baseOf(thing)
+    // Without a query the thing is as old as the page: the answer alone knows the newer value.
+    const fresh = baseOf(queryKey ? thing : { ...thing, [field]: valueOf(chosen.theirs) })
     setBase({
       values: { ...base.values, ...pick(fresh.values, parts) },
       fields: { ...base.fields, ...pick(fresh.fields, [field]) },

@@ -70,14 +70,18 @@ export function ProductForm({ product, onSaved }: Props) {
 
   const send = (status?: 'DRAFT' | 'ACTIVE') =>
     edit.submit(({ fields, seen }, entered) =>
-      withLossConfirmed(productBody({ fields, seen: status === 'ACTIVE' ? edit.look() : seen }, status), save.mutateAsync, {
-        what: 'Each piece that is sold back',
-        onSaved: (saved) => {
-          toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is in your store` : 'Product saved')
-          edit.keep(saved, entered)
-          onSaved(saved)
+      withLossConfirmed(
+        productBody({ fields, seen: status === 'ACTIVE' ? edit.look() : seen }, status),
+        save.mutateAsync,
+        {
+          what: 'Each piece that is sold back',
+          onSaved: (saved) => {
+            toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is in your store` : 'Product saved')
+            edit.keep(saved, entered)
+            onSaved(saved)
+          },
         },
-      }),
+      ),
     )
 
   return (
