@@ -749,7 +749,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the slips of several orders say, in the order they are named. Errors: STORE_ORDER_NOT_FOUND. */
+        /**
+         * @description What the slips of several orders say, in the order they are named. The audit log records it.
+         *
+         *     Errors: STORE_ORDER_NOT_FOUND.
+         */
         get: operations["packingSlips"];
         put?: never;
         post?: never;
@@ -3648,7 +3652,7 @@ export interface components {
         /** @enum {string} */
         AskState: "WAITING" | "WON" | "LOST";
         /** @enum {string} */
-        AuditAction: "audit.export" | "branding.edit" | "branding.pictures" | "branding.publish" | "community.rename" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.status" | "order.tracking" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "branding.edit" | "branding.pictures" | "branding.publish" | "community.rename" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
