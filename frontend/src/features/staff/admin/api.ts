@@ -28,8 +28,7 @@ export const useResend = (id: string) =>
 
 export const useChangeRights = (id: string) =>
   useMutation({
-    mutationFn: (body: Fields) =>
-      api.patch('/creator/staff/one/{staff_id}', { path: { staff_id: id }, body }),
+    mutationFn: (body: Fields) => api.patch('/creator/staff/one/{staff_id}', { path: { staff_id: id }, body }),
     meta: { invalidates: touched, success: 'Rights saved', silent: true },
   })
 
