@@ -160,9 +160,8 @@ _COVERED = """
 
 def toasts_cover_nothing(page: Page) -> None:
     """While a toast is shown, the wallet pill, titles of dialogs and their close buttons stay free."""
-    expect(page.locator(".mantine-Notification-root").first).to_be_visible()
-    found = page.evaluate(_COVERED)
-    assert found["toasts"], "the toast was gone before it was judged"
+    # Waited for and judged in one step: a toast is gone after a moment.
+    found = page.wait_for_function(f"() => {{ const now = ({_COVERED})(); return now.toasts > 0 && now }}").json_value()
     assert found["free"], f"nothing on {page.url} that a toast could cover"
     assert not found["covered"], f"a toast on {page.url} at {_width(page)} px covers:\n" + "\n".join(found["covered"])
 

@@ -42,7 +42,7 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
 
     again.click()
     expect(notice).to_have_count(0)
-    expect(dialog.get_by_role("heading", name=re.compile("(?i)success"))).to_be_visible()
+    expect(dialog.get_by_role("heading", name=re.compile("success", re.IGNORECASE))).to_be_visible()
     assert [bool(one.headers.get("idempotency-key")) for one in sent] == [True]
     assert creator.call("/creator/product-order/all", "GET").json()["total"] == 1
     # A browser without a network reports each lost event stream; nothing else may be wrong.
@@ -54,7 +54,4 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     drawer = page.get_by_role("dialog", name="Order")
     drawer.get_by_role("button", name="Cancel order").click()
     drawer.get_by_role("group", name="Cancel order").get_by_role("button", name="Cancel order").click()
-    judges.toasts_cover_nothing(page)
-    page.keyboard.press("Escape")
-    expect(drawer).to_have_count(0)
     judges.toasts_cover_nothing(page)
