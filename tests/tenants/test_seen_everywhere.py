@@ -34,7 +34,8 @@ NEED_NO_SEEN = {
 def test_every_edit_says_what_its_page_showed_or_why_it_need_not() -> None:
     document = json.loads((ROOT / "frontend" / "openapi.json").read_text())
     shapes = document["components"]["schemas"]
-    with_seen, without = set(), set()
+    with_seen: set[str] = set()
+    without: set[str] = set()
     for path, operations in document["paths"].items():
         for operation in (operations[method] for method in ("put", "patch") if method in operations):
             contents = operation["requestBody"]["content"].values()
