@@ -22,7 +22,8 @@ const RELOADED = 'gemhall:reloaded'
 
 // A page kept open over a release asks for files that are gone; one reload brings the new ones.
 window.addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem(RELOADED)) return
+  // Offline there is nothing to reload from: the page would be gone, and with it what was typed.
+  if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return
   sessionStorage.setItem(RELOADED, '1')
   event.preventDefault()
   window.location.reload()
@@ -52,7 +53,12 @@ async function start() {
     startTransition(() => root.render(<App router={router} dialogs={space.dialogs} nonce={nonce} />))
   }
   sessionStorage.removeItem(RELOADED)
-  setTimeout(() => whileSignedIn(async () => (await import('@/live/live')).goLive()), LIVE_AFTER_MS)
+  setTimeout(() => whileSignedIn(goLive), LIVE_AFTER_MS)
+}
+
+async function goLive() {
+  if (!navigator.onLine) await new Promise((back) => window.addEventListener('online', back, { once: true }))
+  return (await import('@/live/live')).goLive()
 }
 
 void start()

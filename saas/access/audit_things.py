@@ -38,6 +38,7 @@ class Action(StrEnum):
     NOTE_EDIT = "note.edit"
     ORDER_EXPORT = "order.export"
     ORDER_NOTE = "order.note"
+    ORDER_SLIPS_EXPORT = "order.slips.export"
     ORDER_STATUS = "order.status"
     ORDER_TRACKING = "order.tracking"
     PRODUCT_CODES = "product.codes"

@@ -21,6 +21,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from saas.kernel import field_texts
 from saas.kernel.errors import PayloadTooLarge
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
@@ -43,14 +44,7 @@ class Scope(StrEnum):
     COMMUNITY = "community"
 
 
-# A person reads these beside a field: DRF's own texts are for programmers.
-serializers.IntegerField.default_error_messages |= {
-    "invalid": "Must be an integer",
-    "max_value": "Must be at most {max_value}",
-    "min_value": "Must be at least {min_value}",
-    "max_string_length": "Must be a smaller number",
-}
-serializers.DateTimeField.default_error_messages |= {"invalid": "Choose a date and a time"}
+field_texts.install()
 
 
 def camel(name: str) -> str:
@@ -81,7 +75,9 @@ class Serializer(serializers.Serializer[Any]):
             if isinstance(field, serializers.SerializerMethodField) and not field.method_name:
                 field.method_name = f"get_{name}"
             renamed[outside] = field
+            field_texts.reword(field)
             text = field.child if isinstance(field, serializers.ListField) else field
+            field_texts.reword(text)
             is_secret = getattr(text, "any_letters", False)
             if isinstance(text, serializers.CharField) and not is_secret and name not in MULTILINE:
                 text.validators.append(_one_line)

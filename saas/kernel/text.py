@@ -8,6 +8,7 @@ _CONTROLS = "\x00-\x1f\x7f-\x9f\u2028\u2029"
 _DIRECTIONS = "\u202a-\u202e\u2066-\u2069"
 _IN_A_LINE = re.compile(f"[{_CONTROLS}{_DIRECTIONS}]")
 _IN_LINES = re.compile(f"(?![\t\n])[{_CONTROLS}{_DIRECTIONS}]")
+_BLANK = re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
 _LINE_END = re.compile("\r\n?|[\u2028\u2029\x85]")
 
 _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
@@ -20,6 +21,11 @@ MULTILINE = frozenset({"answer", "codes", "description", "note", "reason", "text
 def has_hidden(text: str) -> bool:
     """Whether a name or another text of one line holds letters that do not show."""
     return _IN_A_LINE.search(text) is not None
+
+
+def one_line(text: str) -> str:
+    """A text of one line with nothing in it that does not show. Line breaks become blanks."""
+    return _IN_A_LINE.sub("", _BLANK.sub(" ", text)).strip()
 
 
 def without_hidden(text: str) -> str:

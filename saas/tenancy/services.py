@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.kernel.clock import now
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.tenancy import lookup, slugs
 from saas.tenancy.errors import CommunitySlugTaken
 from saas.tenancy.models import Community, SlugHistory
@@ -14,10 +15,10 @@ from saas.tenancy.models import Community, SlugHistory
 OLD_SLUG_DAYS = 90
 
 
-def rename(*, community: Community, slug: str, actor: Actor) -> Community:
+def rename(*, community: Community, slug: str, actor: Actor, seen: Seen = NOTHING_SEEN) -> Community:
     """Give the community a new slug; the old one redirects, and is nobody else's, for 90 days.
 
-    Raises: VALIDATION_ERROR (shape), CommunitySlugTaken.
+    Raises: VALIDATION_ERROR (shape), CommunitySlugTaken, EditConflict.
     """
     wanted = slugs.clean(slug)
     if wanted == community.slug:
@@ -27,6 +28,7 @@ def rename(*, community: Community, slug: str, actor: Actor) -> Community:
     try:
         with transaction.atomic():
             fresh = Community.objects.select_for_update().get(pk=community.pk)
+            seen.check({"slug": fresh.slug})
             before, fresh.slug = fresh.slug, wanted
             Community.objects.filter(pk=fresh.pk).update(slug=wanted)
             SlugHistory.objects.filter(slug=wanted).delete()

@@ -46,11 +46,12 @@ def set_pictures(*, community: Community, pictures: Mapping[str, bytes | None], 
     _write(community, lambda draft: {**draft, **stored}, "branding.pictures", actor)
 
 
-def publish(*, community: Community, actor: Actor) -> Community:
-    """The draft becomes what everybody sees. Without a draft nothing changes."""
+def publish(*, community: Community, actor: Actor, seen: Seen = NOTHING_SEEN) -> Community:
+    """The draft becomes what everybody sees. Without a draft nothing changes. Raises EditConflict."""
     with transaction.atomic():
         fresh = Community.objects.select_for_update().get(pk=community.pk)
         draft = BrandingDraft.objects.filter(community=fresh).first()
+        seen.check(published(fresh) | (draft.changes if draft else {}))
         changes = _differing(draft.changes if draft else {}, fresh)
         if changes:
             audit.record(

@@ -1,6 +1,6 @@
 """Cases: what the team writes."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from saas.fairness.v1 import PARTS, odds_hash
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
-from saas.kernel.images import store_public
+from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.lootboxes import rules, selectors
@@ -86,7 +86,7 @@ def edit_lootbox(
         _check_move(lootbox.status, changes.get("status", lootbox.status))
         rows = selectors.prizes_of(lootbox)
         listed = [{name: getattr(prize, name) for name in _PRIZE_NAMES} for prize in rows]
-        seen.check({"prizes": listed} | {name: getattr(lootbox, name) for name in changes})
+        seen.check({**seen.of(lootbox), "prizes": listed, "image": public_url(lootbox.image)})
         for name, value in changes.items():
             setattr(lootbox, name, value)
         lootbox.image = image or lootbox.image
@@ -128,19 +128,17 @@ def rule_of(community: Community) -> dict[str, Any]:
     return {"minimum_age": row.minimum_age, "countries": row.countries, "is_allow_list": row.is_allow_list}
 
 
-def set_rule(
-    *, community: Community, minimum_age: int, countries: Iterable[str], is_allow_list: bool, actor: Actor
-) -> None:
-    """Who may open cases: from an age on, and in these countries alone (``is_allow_list``) or everywhere but there."""
+def set_rule(*, community: Community, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> None:
+    """Change who may open cases: from an age on, and in these countries alone (``is_allow_list``) or all others.
+
+    Raises EditConflict.
+    """
     with transaction.atomic():
+        # The community's row is the lock: the first rule has no row of its own yet.
+        Community.objects.select_for_update(no_key=True).get(pk=community.pk)
         before = rule_of(community)
-        set_creator_rule(
-            community=community,
-            area=Area.CASES,
-            minimum_age=minimum_age,
-            countries=countries,
-            is_allow_list=is_allow_list,
-        )
+        seen.check(before)
+        set_creator_rule(community=community, area=Area.CASES, **{**before, **changes})
         audit.record(actor, "lootbox.rule", "cases", before=before, after=rule_of(community))
 
 

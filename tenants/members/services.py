@@ -9,6 +9,7 @@ from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.directory.services import end_membership, remember_membership, request_refresh
 from saas.kernel.clock import now
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import Kind
@@ -158,11 +159,12 @@ def add_note(*, member_id: UUID, text: str, actor: Actor) -> MemberNote:
     return atomically(work)
 
 
-def edit_note(*, member_id: UUID, note_id: UUID, text: str, actor: Actor) -> MemberNote:
-    """Raises NoteNotFound."""
+def edit_note(*, member_id: UUID, note_id: UUID, text: str, actor: Actor, seen: Seen = NOTHING_SEEN) -> MemberNote:
+    """Raises NoteNotFound, EditConflict."""
 
     def work() -> MemberNote:
         note = _locked_note(member_id, note_id)
+        seen.check({"text": note.text})
         before, note.text = note.text, text
         note.save(update_fields=["text", "updated_at"])
         audit.record(

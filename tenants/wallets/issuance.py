@@ -15,6 +15,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
@@ -103,15 +104,18 @@ def _today() -> date:
     return day_of(now(), community.timezone)[0]
 
 
-def set_issuance_limits(*, changes: Mapping[str, int | None], actor: Actor) -> None:
+def set_issuance_limits(*, changes: Mapping[str, int | None], actor: Actor, seen: Seen = NOTHING_SEEN) -> None:
     """How many gems the team (``daily_issuance_limit``) and each one of the staff may promise per day.
 
     ``staff_issuance_limit`` None is as many as the team. Days are those of the community's time zone.
+
+    Raises EditConflict.
     """
 
     def work() -> None:
         books = Books.objects.select_for_update().get()
         before = {name: getattr(books, name) for name in changes}
+        seen.check(before)
         audit.record(actor, "wallet.limit", actor.community_id, before=_limits(before), after=_limits(changes))
         Books.objects.update(**changes)
 

@@ -173,6 +173,35 @@ def find_barriers(page: Page) -> None:
     assert not found, f"axe on {page.url} at {_width(page)} px:\n{listing}"
 
 
+# A toast, and what it must leave free: the balance that is just counting, and a dialog's title and way out.
+_COVERED = """
+() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map((one) => ({ name: one.outerHTML.slice(0, 120), box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight)
+  const parts = ['h2', '[class*=Modal-close]', '[class*=Drawer-close]'].map((part) => `[role=dialog] ${part}`)
+  const free = ['header button[aria-label^=Wallet]', ...parts].join()
+  const toasts = shown('.mantine-Notification-root')
+  const meet = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom
+  return {
+    toasts: toasts.length,
+    free: shown(free).length,
+    covered: shown(free).filter(({ box }) => toasts.some((toast) => meet(toast.box, box))).map(({ name }) => name),
+  }
+}
+"""
+
+
+def toasts_cover_nothing(page: Page) -> None:
+    """While a toast is shown, the wallet pill, titles of dialogs and their close buttons stay free."""
+    # Waited for and judged in one step: a toast is gone after a moment.
+    found = page.wait_for_function(f"() => {{ const now = ({_COVERED})(); return now.toasts > 0 && now }}").json_value()
+    assert found["free"], f"nothing on {page.url} that a toast could cover"
+    assert not found["covered"], f"a toast on {page.url} at {_width(page)} px covers:\n" + "\n".join(found["covered"])
+
+
 # Lengths in parts of the window follow a new size one frame later.
 _NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 

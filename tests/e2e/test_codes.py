@@ -18,6 +18,14 @@ def test_buy_a_code_and_see_it(creator, setting, another_person, base_url, find_
     page.get_by_role("button", name="Add these codes").click()
     expect(page.get_by_text("2 added, 1 were there already.")).to_be_visible()
     expect(page.get_by_text("SUN-ONE")).to_have_count(0)
+    # The stock field and the preview follow at once, after each batch.
+    stock = page.get_by_label("How many there are")
+    expect(stock).to_have_value("2")
+    page.get_by_label("Add codes").fill("SUN-THREE\nSUN-FOUR\nSUN-FIVE")
+    page.get_by_role("button", name="Add these codes").click()
+    expect(page.get_by_text("3 added")).to_be_visible()
+    expect(stock).to_have_value("5")
+    expect(page.get_by_role("complementary", name="Preview").get_by_text(re.compile("^5 left"))).to_be_visible()
     find_barriers(page)
 
     fan = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)

@@ -18,6 +18,8 @@ from tests.support.running import Running
 
 SPACES = Path(__file__).parents[2] / "frontend" / "src" / "app" / "spaces"
 
+ON_A_PHONE = {"home", "store", "own orders", "one raffle", "own statement"}
+
 
 @pytest.fixture
 def opened(screen: Screen, people: People, demo: Running, watched: Callable[[Page], Page]) -> Iterator[Page]:
@@ -33,6 +35,14 @@ def test_a_screen(screen: Screen, opened: Page) -> None:
     judges.find_barriers(opened)
     judges.keyboard_reaches_everything(opened)
     judges.fits_a_phone(opened)
+
+
+@pytest.mark.parametrize("screen", [one for one in EVERY if one.role == "fan" and one.name in ON_A_PHONE], ids=str)
+def test_the_keyboard_reaches_everything_on_a_phone(screen: Screen, opened: Page) -> None:
+    """Some five seconds each: the bars and drawers of a phone are other controls than those of a desk."""
+    opened.set_viewport_size(judges.PHONE)
+    judges.at_rest(opened)
+    judges.keyboard_reaches_everything(opened)
 
 
 def test_every_dialog_of_every_space_is_among_the_screens() -> None:

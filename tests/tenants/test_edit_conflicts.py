@@ -8,7 +8,7 @@ import pytest
 from tests.support.api import Api
 from tests.support.cases import a_case, gems
 from tests.support.raffles import a_prize, a_raffle
-from tests.support.shop import a_product, a_shopper, again
+from tests.support.shop import a_picture, a_product, a_shopper, again
 
 
 @pytest.fixture
@@ -144,3 +144,58 @@ def test_every_field_of_a_product_can_be_changed_from_what_the_page_shows(team, 
         "memberCooldown": None,
     }
     team.patch(path, {**back, "seen": {name: first[name] for name in back}}).ok()
+
+
+UNSEEN = "Somebody changed this while you were looking. Check it, then publish again."
+
+
+def _a_draft(community, kind):
+    """A thing that is not published yet: its path, and its name in the API."""
+    if kind == "product":
+        product = a_product(community, name="Mug", status="DRAFT", image="old.webp")
+        return f"/creator/product-manage/one/{product.pk}", "productName", "productImage"
+    if kind == "raffle":
+        raffle = a_raffle(community, publish=False, prizes=[a_prize(kind="TEXT", text="A call")])
+        return f"/creator/raffle/one/{raffle.pk}", "name", "raffleImage"
+    case = a_case(community, [gems(10, 1_000_000)], price=20, status="DRAFT")
+    return f"/creator/lootboxes/one/{case.pk}", "name", "image"
+
+
+@pytest.mark.parametrize("kind", ["product", "raffle", "case"])
+def test_nothing_is_published_that_was_changed_unseen(team, alpha, kind):
+    path, name, picture = _a_draft(alpha, kind)
+    shown = team.get(path).ok()
+    look = {field: shown[field] for field in (name, "description", picture)}
+    team.patch(path, {"description": "For adults only"}).ok()
+
+    refused = team.patch(path, {"status": "ACTIVE", "seen": look})
+    assert (refused.status, refused.body["code"]) == (409, "EDIT_CONFLICT")
+    assert refused.body["fields"] == {"description": UNSEEN}
+    assert team.get(path).ok()["status"] in ("DRAFT", "PENDING")
+    # A picture is part of the look, too.
+    team.upload(path, {picture: a_picture(size=(800, 800))}, method="patch").ok()
+    look["description"] = "For adults only"
+    assert team.patch(path, {"status": "ACTIVE", "seen": look}).body["fields"] == {picture: UNSEEN}
+
+    look[picture] = team.get(path).ok()[picture]
+    assert team.patch(path, {"status": "ACTIVE", "seen": look}).ok()["status"] == "ACTIVE"
+
+
+def test_a_look_is_not_published_with_what_somebody_else_drafted_unseen(team, alpha):
+    shown = team.get("/creator/customization").ok()["published"]
+    look = {name: shown[name] for name in ("name", "description", "brandColor", "scheme", "shape", "fontPair")}
+    team.patch("/creator/customization", {"brandColor": "#112233"}).ok()
+    refused = team.post("/creator/customization/publish", {"seen": look})
+    assert (refused.status, refused.body["fields"]) == (409, {"brandColor": UNSEEN})
+    look["brandColor"] = "#112233"
+    published = team.post("/creator/customization/publish", {"seen": look}).ok()["published"]
+    assert published["brandColor"] == "#112233"
+
+
+def test_two_new_pictures_at_once_are_a_conflict(team, alpha):
+    path, _, picture = _a_draft(alpha, "raffle")
+    team.upload(path, {picture: a_picture(size=(800, 800))}, method="patch").ok()
+    sent = {picture: a_picture(size=(801, 801)), "seen": json.dumps({picture: None})}
+    refused = team.upload(path, sent, method="patch")
+    assert refused.body["params"]["stale"][picture]["yours"] is None
+    assert refused.body["code"] == "EDIT_CONFLICT"

@@ -305,7 +305,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The draft becomes what everybody sees. */
+        /** @description The draft becomes what everybody sees. Errors: EDIT_CONFLICT (params: stale). */
         post: operations["publishCustomization"];
         delete?: never;
         options?: never;
@@ -446,7 +446,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description From an age on, and in some countries alone or everywhere but there. */
+        /**
+         * @description From an age on, and in some countries alone or everywhere but there. Omitted fields stay.
+         *
+         *     Errors: EDIT_CONFLICT (params: stale).
+         */
         patch: operations["setCaseRule"];
         trace?: never;
     };
@@ -712,7 +716,7 @@ export interface paths {
          *     CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
          *
          *     Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent
-         *     that could be followed; IDEMPOTENCY_KEY_REQUIRED.
+         *     that could be followed; IDEMPOTENCY_KEY_REQUIRED, EDIT_CONFLICT (params: stale).
          */
         patch: operations["editStoreOrder"];
         trace?: never;
@@ -745,7 +749,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the slips of several orders say, in the order they are named. Errors: STORE_ORDER_NOT_FOUND. */
+        /**
+         * @description What the slips of several orders say, in the order they are named. The audit log records it.
+         *
+         *     Errors: STORE_ORDER_NOT_FOUND.
+         */
         get: operations["packingSlips"];
         put?: never;
         post?: never;
@@ -998,7 +1006,7 @@ export interface paths {
         /**
          * @description Give the community a new address; the old one leads to it for 90 days.
          *
-         *     Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN.
+         *     Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN, EDIT_CONFLICT (params: stale).
          */
         patch: operations["renameCommunity"];
         trace?: never;
@@ -1059,7 +1067,8 @@ export interface paths {
         /**
          * @description What somebody of the team, or somebody invited, may do. It counts from their next request on.
          *
-         *     Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED.
+         *     Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED,
+         *     EDIT_CONFLICT (params: stale).
          */
         patch: operations["editStaff"];
         trace?: never;
@@ -1476,7 +1485,7 @@ export interface paths {
         delete: operations["deleteNote"];
         options?: never;
         head?: never;
-        /** @description Errors: USER_NOTE_NOT_FOUND. */
+        /** @description Errors: USER_NOTE_NOT_FOUND, EDIT_CONFLICT (params: stale). */
         patch: operations["editNote"];
         trace?: never;
     };
@@ -1532,7 +1541,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change how many gems the team, and each one of the staff, may hand out per day. */
+        /**
+         * @description Change how many gems the team, and each one of the staff, may hand out per day.
+         *
+         *     Errors: EDIT_CONFLICT (params: stale).
+         */
         patch: operations["changeIssuanceLimit"];
         trace?: never;
     };
@@ -3639,7 +3652,7 @@ export interface components {
         /** @enum {string} */
         AskState: "WAITING" | "WON" | "LOST";
         /** @enum {string} */
-        AuditAction: "audit.export" | "branding.edit" | "branding.pictures" | "branding.publish" | "community.rename" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.status" | "order.tracking" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "branding.edit" | "branding.pictures" | "branding.publish" | "community.rename" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -5628,7 +5641,7 @@ export interface components {
             fontPair?: components["schemas"]["FontPairEnum"];
             name?: string;
             scheme?: components["schemas"]["SchemeEnum"];
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             shape?: components["schemas"]["ShapeEnum"];
         };
@@ -5645,7 +5658,7 @@ export interface components {
             /** @example 120 */
             price?: string;
             prizes?: components["schemas"]["CasePrizeInputRequest"][];
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             slug?: string;
             status?: components["schemas"]["LootboxWish"];
@@ -5668,6 +5681,8 @@ export interface components {
         PatchedIssuanceLimitInputRequest: {
             /** @example 120 */
             dailyIssuanceLimit?: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             /** @example 120 */
             staffIssuanceLimit?: string | null;
         };
@@ -5689,13 +5704,10 @@ export interface components {
         PatchedMemberChangesInputRequest: {
             status?: components["schemas"]["MemberStatus"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
-        PatchedNoteInputRequest: {
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        PatchedNoteChangesInputRequest: {
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             text?: string;
         };
         /**
@@ -5711,6 +5723,8 @@ export interface components {
         PatchedOrderEditInputRequest: {
             carrier?: string;
             note?: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             status?: components["schemas"]["OrderStatus"];
             trackingNumber?: string;
             trackingUrl?: string;
@@ -5762,7 +5776,7 @@ export interface components {
             restockTo?: number | null;
             /** @default  */
             restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["BlankEnum"];
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             /** @example 120 */
             sellPrice?: string | null;
@@ -5809,7 +5823,7 @@ export interface components {
             provider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
             /** Format: binary */
             raffleImage?: string;
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             slug?: string;
             /** Format: date-time */
@@ -5825,42 +5839,36 @@ export interface components {
         /** @description Who may open cases: from ``minimumAge`` (0: nobody is asked), in ``countries`` alone or everywhere but there. */
         PatchedRuleInputRequest: {
             countries?: string[];
-            /** @default false */
-            isAllowList: boolean;
-            /** @default 0 */
-            minimumAge: number;
+            isAllowList?: boolean;
+            minimumAge?: number;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedSettingsInputRequest: {
             description?: string;
             name?: string;
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             /** @description A name of the IANA time zone database */
             timezone?: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedSlugInputRequest: {
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             slug?: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedStaffChangesInputRequest: {
             permissions?: components["schemas"]["PermissionsEnum"][];
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedStoreInputRequest: {
             description?: string;
-            /** @description The changed fields as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             status?: components["schemas"]["StoreStatus"];
             title?: string;
@@ -6632,6 +6640,11 @@ export interface components {
             active: components["schemas"]["PairOutput"];
             nextCommitment: string;
             revealed: components["schemas"]["PairOutput"][];
+        };
+        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        SeenInputRequest: {
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
         };
         /** @description A signed-in browser. ``host`` is where it is signed in, ``current`` whether it is the one that asks. */
         SessionOutput: {
@@ -8203,7 +8216,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenInputRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -8221,6 +8238,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -8670,6 +8689,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -9485,7 +9506,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description STORE_ORDER_SELF */
+            /** @description EDIT_CONFLICT, STORE_ORDER_SELF */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -10219,7 +10240,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SLUG_TAKEN */
+            /** @description COMMUNITY_SLUG_TAKEN, EDIT_CONFLICT */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -10398,7 +10419,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STAFF_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED */
+            /** @description AUTH_STEP_UP_REQUIRED, EDIT_CONFLICT */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -11541,7 +11562,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedNoteInputRequest"];
+                "application/json": components["schemas"]["PatchedNoteChangesInputRequest"];
             };
         };
         responses: {
@@ -11561,6 +11582,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, USER_NOTE_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */
@@ -11719,6 +11742,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */

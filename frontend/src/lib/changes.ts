@@ -32,3 +32,6 @@ export function formOf({ fields, seen }: Changes) {
 
 /** As JSON. */
 export const jsonOf = ({ fields, seen }: Changes) => (Object.keys(seen).length > 0 ? { ...fields, seen } : fields)
+
+/** The value of a picture in a conflict, for people: a new one has no address yet. */
+export const pictureInWords = (address: unknown) => (address ? 'the picture in use now' : 'the picture you chose')

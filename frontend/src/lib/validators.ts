@@ -92,6 +92,9 @@ export const optionalGems = wholeNumber({ most: MAX_GEMS, isOptional: true })
 
 export const optionalCount = (bounds: Omit<Bounds, 'isOptional'> = {}) => wholeNumber({ ...bounds, isOptional: true })
 
+/** A choice of several that must not be empty. */
+export const atLeastOne = (problem: string) => z.array(z.unknown()).check(z.minLength(1, problem))
+
 /** A list with a rule of its own, which names the fields at fault by their paths in it: `0.winners`. */
 export const listed = (find: (items: readonly never[]) => Record<string, string>) =>
   z.array(z.unknown()).check((payload) => {

@@ -31,6 +31,7 @@ from saas.accounts.models import User
 from saas.billing.limits import Limit, require_room
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import PermissionNotPermitted, ValidationFailed
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify, notify_team
@@ -104,17 +105,19 @@ def resend(*, community: Community, invitation_id: UUID, actor: Actor) -> StaffI
 
 
 def change_rights(
-    *, community: Community, staff_id: UUID, permissions: Iterable[str], actor: Actor
+    *, community: Community, staff_id: UUID, permissions: Iterable[str], actor: Actor, seen: Seen = NOTHING_SEEN
 ) -> StaffGrant | StaffInvitation:
     """What a member of staff, or somebody invited, may do from now on.
 
-    Raises: StaffNotFound, PermissionNotPermitted (the actor lacks a right that would be added or taken away).
+    Raises: StaffNotFound, PermissionNotPermitted (the actor lacks a right that would be added or taken away),
+    EditConflict.
     """
     wanted = in_order(permissions)
     with transaction.atomic():
         acting = _turn(community, actor)
         row = _row(community, staff_id)
         before = _facts(row)
+        seen.check({"permissions": row.permissions})
         _grantable(acting, set(wanted) ^ set(row.permissions))
         row.permissions = wanted
         row.save(update_fields=["permissions"])

@@ -2,7 +2,7 @@
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
-from saas.kernel.edits import read_changes
+from saas.kernel.edits import SeenInput, read_changes, read_seen
 from saas.tenancy.resolver import required
 from tenants.branding import selectors, services
 from tenants.branding.api.serializers import BrandingInput, CustomizationOutput, LookInput, PicturesInput
@@ -39,10 +39,11 @@ class Customization(CustomizationAnswers):
 class CustomizationPublish(CustomizationAnswers):
     guards = {"POST": GUARD}
 
-    @documented("publishCustomization", request=None, responses=CustomizationOutput)
+    @documented("publishCustomization", request=SeenInput, responses=CustomizationOutput)
     def post(self, request: Request) -> Response:
-        """The draft becomes what everybody sees."""
-        services.publish(community=required(request), actor=actor_of(request))
+        """The draft becomes what everybody sees. Errors: EDIT_CONFLICT (params: stale)."""
+        seen = read_seen(self, BrandingInput)
+        services.publish(community=required(request), actor=actor_of(request), seen=seen)
         return self.answer(request)
 
 

@@ -290,12 +290,12 @@ class CaseChangesInput(SeenInput, CaseInput):
     status = serializers.ChoiceField(choices=WANTED, required=False)
 
 
-class RuleInput(Serializer):
+class RuleInput(SeenInput):
     """Who may open cases: from ``minimumAge`` (0: nobody is asked), in ``countries`` alone or everywhere but there."""
 
-    minimum_age = serializers.IntegerField(min_value=0, max_value=99, default=0)
-    countries = serializers.ListField(child=serializers.CharField(max_length=2), max_length=250, default=list)
-    is_allow_list = serializers.BooleanField(default=False)
+    minimum_age = serializers.IntegerField(min_value=0, max_value=99, required=False)
+    countries = serializers.ListField(child=serializers.CharField(max_length=2), max_length=250, required=False)
+    is_allow_list = serializers.BooleanField(required=False)
 
     def validate_countries(self, countries: list[str]) -> list[str]:
         if unknown := [code for code in countries if code not in country_codes()]:

@@ -111,10 +111,13 @@ class CaseRule(Endpoint):
 
     @documented("setCaseRule", request=RuleInput, responses=RuleOutput)
     def patch(self, request: Request) -> Response:
-        """From an age on, and in some countries alone or everywhere but there."""
+        """From an age on, and in some countries alone or everywhere but there. Omitted fields stay.
+
+        Errors: EDIT_CONFLICT (params: stale).
+        """
         community = required(request)
-        body = self.read(RuleInput)
-        catalogue.set_rule(community=community, actor=actor_of(request), **body)
+        changes, seen = read_changes(self, RuleInput)
+        catalogue.set_rule(community=community, changes=changes, actor=actor_of(request), seen=seen)
         return self.render(RuleOutput, catalogue.rule_of(community))
 
 

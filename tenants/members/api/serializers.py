@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from tenants.members.models import FORMER, Member, MemberNote, MemberStatus
 
@@ -52,6 +53,10 @@ class MemberChangesInput(Serializer):
 
 class NoteInput(Serializer):
     text = serializers.CharField(max_length=500)
+
+
+class NoteChangesInput(SeenInput, NoteInput):
+    pass
 
 
 class NoteAuthorOutput(Serializer):

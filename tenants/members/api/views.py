@@ -15,6 +15,7 @@ from saas.activity.selectors import totals_of
 from saas.directory.selectors import creator_by_reference
 from saas.directory.serializers import CreatorOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.edits import read_changes
 from saas.tenancy.resolver import required
 from tenants.members import export, selectors, services
 from tenants.members.api.serializers import (
@@ -22,6 +23,7 @@ from tenants.members.api.serializers import (
     MemberListInput,
     MemberOutput,
     MemberStatisticOutput,
+    NoteChangesInput,
     NoteInput,
     NoteOutput,
 )
@@ -164,11 +166,13 @@ class OneNote(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD, "DELETE": GUARD}
 
-    @documented("editNote", request=NoteInput, responses=NoteOutput)
+    @documented("editNote", request=NoteChangesInput, responses=NoteOutput)
     def patch(self, request: Request, member_id: UUID, note_id: UUID) -> Response:
-        """Errors: USER_NOTE_NOT_FOUND."""
-        body = self.read(NoteInput)
-        note = services.edit_note(member_id=member_id, note_id=note_id, text=body["text"], actor=actor_of(request))
+        """Errors: USER_NOTE_NOT_FOUND, EDIT_CONFLICT (params: stale)."""
+        changes, seen = read_changes(self, NoteChangesInput, partial=False)
+        note = services.edit_note(
+            member_id=member_id, note_id=note_id, text=changes["text"], actor=actor_of(request), seen=seen
+        )
         return self.render(NoteOutput, note)
 
     @documented("deleteNote", responses={204: None})

@@ -17,7 +17,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
-from saas.kernel.images import store_public
+from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
 from tenants.draws import services as draws
 from tenants.draws.errors import DrawClosed
@@ -77,7 +77,7 @@ def edit_raffle(
             raise RaffleFinished
         known = [prize_values(prize) for prize in raffle.prizes.all()]
         before = _facts(raffle, known)
-        seen.check({"prizes": known} | {name: getattr(raffle, name) for name in values if name != "prizes"})
+        seen.check({**seen.of(raffle), "prizes": known, "raffle_image": public_url(raffle.image)})
         _refuse_fixed(raffle, draw, values, known)
         prizes = values.pop("prizes", known)
         for name, value in values.items():

@@ -150,7 +150,7 @@ class SettingsInput(SeenInput):
         return value
 
 
-class SlugInput(Serializer):
+class SlugInput(SeenInput):
     slug = serializers.CharField(max_length=60)
 
 

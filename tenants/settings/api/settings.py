@@ -60,10 +60,11 @@ class Slug(SettingsAnswers):
     def patch(self, request: Request) -> Response:
         """Give the community a new address; the old one leads to it for 90 days.
 
-        Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN.
+        Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN, EDIT_CONFLICT (params: stale).
         """
-        slug = self.read(SlugInput)["slug"]
-        return self.answer(rename(community=required(request), slug=slug, actor=actor_of(request)))
+        changes, seen = read_changes(self, SlugInput, partial=False)
+        community = required(request)
+        return self.answer(rename(community=community, slug=changes["slug"], actor=actor_of(request), seen=seen))
 
 
 class AuditLog(Endpoint):

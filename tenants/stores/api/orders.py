@@ -7,6 +7,7 @@ from saas.accounts.signed_in import person
 from saas.activity.models import Kind
 from saas.activity.selectors import community_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.edits import read_changes
 from saas.kernel.idempotency import read_idempotency
 from saas.tenancy.resolver import enter_known, required, resolved
 from tenants.stores import selectors
@@ -141,14 +142,14 @@ class TeamOrder(Endpoint):
         CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
 
         Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent
-        that could be followed; IDEMPOTENCY_KEY_REQUIRED.
+        that could be followed; IDEMPOTENCY_KEY_REQUIRED, EDIT_CONFLICT (params: stale).
         """
-        body = self.read(OrderEditInput, partial=True)
+        body, seen = read_changes(self, OrderEditInput)
         community, actor = required(request), actor_of(request)
         if body.get("status") == OrderStatus.CANCELED:
             key = read_idempotency(request, body)
             order = orders.cancel_order(
-                order_id=order_id, note=body.get("note"), actor=actor, community=community, idempotency=key
+                order_id=order_id, note=body.get("note"), actor=actor, community=community, idempotency=key, seen=seen
             )
         else:
             order = orders.edit_order(
@@ -158,6 +159,7 @@ class TeamOrder(Endpoint):
                 tracking={name: body[name] for name in TRACKING if name in body},
                 actor=actor,
                 community=community,
+                seen=seen,
             )
         return self.render(TeamOrderOutput, order_facts(order, community))
 

@@ -14,7 +14,7 @@ from saas.directory.services import request_refresh
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import DomainError, ValidationFailed
-from saas.kernel.images import store_public
+from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
@@ -103,7 +103,7 @@ def edit_product(
         before = _facts(product)
         status = changes.get("status", product.status)
         _check_move(product.status, status)
-        seen.check({name: getattr(product, name) for name in changes if name != "quantity_change"})
+        seen.check({**seen.of(product), "product_image": public_url(product.image)})
         planned, price, promised = _plan_of(product), product.price, _promise_of(product)
         for name, value in changes.items():
             if name == "quantity_change":

@@ -15,6 +15,7 @@ from saas.access.acting import Actor
 from saas.activity.services import upsert
 from saas.directory.services import request_refresh
 from saas.kernel.clock import now
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.idempotency import Idempotency
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
@@ -87,14 +88,18 @@ def edit_order(
     tracking: Mapping[str, str] | None = None,
     actor: Actor,
     community: Community,
+    seen: Seen = NOTHING_SEEN,
 ) -> Order:
     """Move an order on, write the team's note, or how its parcel is followed.
 
-    Raises OwnOrder; OrderNotFound, also when it cannot go to ``status`` or nothing is sent that could be followed.
+    Raises EditConflict, OwnOrder; OrderNotFound, also when it cannot go to ``status`` or nothing is sent that could be
+    followed.
     """
 
     def work() -> Order:
+        Order.objects.select_for_update(no_key=True).filter(pk=order_id).first()
         order = _order_of_another(order_id, actor)
+        seen.check({"note": order.note, **shipping.tracking_of(order)})
         if tracking:
             shipping.set_tracking(order=order, changes=tracking, actor=actor)
         if status is not None and status != order.status:
@@ -141,12 +146,21 @@ def cancel_own_order(*, order_id: UUID, fan_id: UUID, community: Community, idem
 
 
 def cancel_order(
-    *, order_id: UUID, note: str | None, actor: Actor, community: Community, idempotency: Idempotency
+    *,
+    order_id: UUID,
+    note: str | None,
+    actor: Actor,
+    community: Community,
+    idempotency: Idempotency,
+    seen: Seen = NOTHING_SEEN,
 ) -> Order:
-    """The team cancels an order that is not on its way. Raises OwnOrder; OrderNotFound, also when it is too late."""
+    """The team cancels an order that is not on its way.
+
+    Raises EditConflict, OwnOrder; OrderNotFound, also when it is too late.
+    """
     order = _order_of_another(order_id, actor)
     if note is not None:
-        edit_order(order_id=order_id, status=None, note=note, actor=actor, community=community)
+        edit_order(order_id=order_id, status=None, note=note, actor=actor, community=community, seen=seen)
         order.note = note
     return _give_back(
         order,

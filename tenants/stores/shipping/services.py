@@ -51,6 +51,12 @@ def set_delivery(
     return delivery
 
 
+def tracking_of(order: Order) -> dict[str, str]:
+    """How the parcel of ``order`` is followed now, by field. Empty for an order without a delivery."""
+    delivery = getattr(order, "delivery", None)
+    return {} if delivery is None else {name: getattr(delivery, name) for name in TRACKING}
+
+
 def set_tracking(*, order: Order, changes: Mapping[str, str], actor: Actor) -> None:
     """How the parcel is followed; without a link that of a known carrier. Raises OrderNotFound for what is not sent."""
     delivery = Delivery.objects.filter(order=order).first()

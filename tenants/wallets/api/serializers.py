@@ -4,6 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField, SignedGemsField
 from tenants.wallets.models import Cause, TransactionType
 
@@ -56,14 +57,14 @@ class BalanceChangeInput(Serializer):
     reason = serializers.CharField(max_length=200)
 
 
-class IssuanceLimitInput(Serializer):
+class IssuanceLimitInput(SeenInput):
     """What is to change. ``staffIssuanceLimit`` null lets each one of the staff hand out what the community may."""
 
     daily_issuance_limit = GemsField(required=False)
     staff_issuance_limit = GemsField(required=False, allow_null=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if not attrs:
+        if not attrs.keys() - {"seen"}:
             raise serializers.ValidationError({"dailyIssuanceLimit": "Field is required"})
         return attrs
 

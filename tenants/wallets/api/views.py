@@ -9,6 +9,7 @@ from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.csv import download
+from saas.kernel.edits import read_changes
 from saas.kernel.idempotency import read_idempotency
 from saas.tenancy.resolver import community_of, required, resolved
 from tenants.members.errors import OwnBalance
@@ -95,8 +96,12 @@ class CommunityWallet(Endpoint):
 
     @documented("changeIssuanceLimit", request=IssuanceLimitInput, responses=EconomyOutput)
     def patch(self, request: Request) -> Response:
-        """Change how many gems the team, and each one of the staff, may hand out per day."""
-        issuance.set_issuance_limits(changes=self.read(IssuanceLimitInput), actor=actor_of(request))
+        """Change how many gems the team, and each one of the staff, may hand out per day.
+
+        Errors: EDIT_CONFLICT (params: stale).
+        """
+        changes, seen = read_changes(self, IssuanceLimitInput)
+        issuance.set_issuance_limits(changes=changes, actor=actor_of(request), seen=seen)
         return self.render(EconomyOutput, selectors.economy(required(request)))
 
 

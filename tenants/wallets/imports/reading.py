@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from saas.kernel.errors import ValidationFailed
+from saas.kernel.text import one_line
 from tenants.wallets.imports import rules
 
 Item = TypeVar("Item")
@@ -62,7 +63,7 @@ def read_file(raw: bytes) -> Table:
         if not 2 <= len(seen[0]) <= MOST_COLUMNS:
             raise _refused("There must be a column of names and one of points")
         has_header = rules.has_header(seen[0])
-        columns = [cell.strip()[:60] for cell in seen[0]] if has_header else _numbered(len(seen[0]))
+        columns = [one_line(cell)[:60] for cell in seen[0]] if has_header else _numbered(len(seen[0]))
         table = Table(text, encoding, delimiter, columns, has_header)
         _check(table)
     except csv.Error:

@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from saas.kernel.gems import MAXIMUM
+from saas.kernel.text import HIDDEN, has_hidden, one_line
 from tenants.wallets.imports.models import Platform, Tool
 
 NAME_LONGEST = 60
+LONGEST = {Platform.TWITCH: 25, Platform.KICK: 40, Platform.LOCAL: 40}
 NAMES = {
     Platform.TWITCH: re.compile(r"[A-Za-z0-9_]{1,25}", re.ASCII),
     Platform.KICK: re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII),
@@ -67,6 +69,8 @@ class ProblemText:
 
     NO_NAME = "No name"
     BAD_NAME = "Not a name on this platform"
+    HIDDEN_NAME = HIDDEN
+    LONG_NAME = "Names have at most {longest} characters here"
     NO_POINTS = "No number of points"
     AMBIGUOUS = "Could mean two numbers: write it without dots"
     TOO_MANY = "More gems than a wallet can hold"
@@ -137,9 +141,13 @@ def read_line(
         return cells[place].strip() if place is not None and place < len(cells) else ""
 
     name = cell("name").removeprefix("@")
-    shown = name[:NAME_LONGEST]
+    shown = one_line(name)[:NAME_LONGEST]
     if not name:
         return Problem(line, "", ProblemText.NO_NAME)
+    if has_hidden(name):
+        return Problem(line, shown, ProblemText.HIDDEN_NAME)
+    if len(name) > (longest := LONGEST[Platform(platform)]):
+        return Problem(line, shown, ProblemText.LONG_NAME.format(longest=longest))
     if not NAMES[Platform(platform)].fullmatch(name):
         return Problem(line, shown, ProblemText.BAD_NAME)
     subject = cell("subject")

@@ -9,6 +9,7 @@ from saas.access.acting import Actor
 from saas.jobs.services import enqueue
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import IdempotencyKeyReused
+from saas.kernel.text import one_line
 from saas.kernel.transactions import atomically
 from tenants.wallets.imports import reading, rules
 from tenants.wallets.imports.dry_run import dry_run
@@ -28,7 +29,7 @@ def upload(*, filename: str, raw: bytes, tool: str | None, platform: str | None,
     table = reading.read_file(raw)
     chosen = Tool(tool) if tool else rules.tool_of(table.columns)
     run = Import(
-        filename=filename[-120:],
+        filename=one_line(filename)[-120:],
         tool=chosen,
         platform=platform or rules.TOOL_PLATFORM.get(chosen, Platform.TWITCH),
         mapping=rules.guess(table.columns),

@@ -1,6 +1,7 @@
 """The audit log knows every action, names the thing it is about, and holds every file that leaves the community."""
 
 import ast
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,48 @@ from tests.support.api import Api, new_key
 from tests.support.builders import an_actor
 from tests.support.cases import a_case
 from tests.support.imports import an_uploaded_file
+from tests.support.parcels import dispatch
 from tests.support.queries import at_most_queries
 from tests.support.raffles import a_raffle
 from tests.support.shop import a_product, a_shopper
 
 LOG = "/creator/security/audit-log"
 ROOT = Path(saas.__file__).parent.parent
-FILES = {call.route for call in calls() if call.route.startswith("/creator/") and call.route.endswith("/export/csv")}
+DOCUMENT = json.loads((ROOT / "frontend" / "openapi.json").read_text())
+SHAPES = DOCUMENT["components"]["schemas"]
+SLIPS = "/creator/product-order/slips"
+POSTAL = {"addressLines", "street", "zip"}
+
+
+def _holds(shape: Any, names: set[str], known: frozenset[str] = frozenset()) -> bool:
+    """Whether an answer of this shape holds a field with one of the names, however deep."""
+    match shape:
+        case {"$ref": str(reference)}:
+            name = reference.rsplit("/", 1)[-1]
+            return name not in known and _holds(SHAPES[name], names, known | {name})
+        case dict():
+            return bool(names & shape.get("properties", {}).keys()) or any(
+                _holds(part, names, known) for part in shape.values()
+            )
+        case list():
+            return any(_holds(part, names, known) for part in shape)
+    return False
+
+
+def _takes_out(path: str) -> bool:
+    """Whether a call of the team hands out a file, or the addresses of several people at once."""
+    contents = DOCUMENT["paths"][f"/api{path}"]["get"]["responses"].get("200", {}).get("content", {})
+    page = contents.get("application/json", {}).get("schema", {})
+    is_list = "data" in SHAPES.get(page.get("$ref", "").rsplit("/", 1)[-1], {}).get("properties", {})
+    return bool(contents) and ("application/json" not in contents or (is_list and _holds(page, POSTAL)))
+
+
+EXPORTS = {
+    call.route
+    for call in calls()
+    if call.method == "GET" and call.route.startswith("/creator/") and _takes_out(call.path)
+}
+FILES = EXPORTS - {SLIPS}
 
 
 @pytest.fixture
@@ -82,7 +118,26 @@ def test_every_file_leaves_a_line_with_its_filters_and_its_length(alpha, team, r
     assert team.get(LOG, {"area": "export"}).ok()["data"][0]["id"] == str(entry.pk)
 
 
+def test_packing_slips_leave_a_line_with_their_orders(alpha, team):
+    fan = a_shopper(alpha, 500)
+    orders = [fan.buy(a_product(alpha, type="MERCH")).ok() for _ in range(2)]
+    for order in orders:
+        dispatch(fan, order["id"]).ok()
+    before = set(AuditEntry.objects.values_list("pk", flat=True))
+
+    answer = team.get(SLIPS, {"ids": ",".join(order["id"] for order in orders)}).ok()
+
+    assert len(answer["data"]) == 2
+    (entry,) = AuditEntry.objects.exclude(pk__in=before)
+    assert entry.action == Action.ORDER_SLIPS_EXPORT
+    numbers = ", ".join(f"#{row['number']}" for row in answer["data"])
+    assert entry.after == {"rows": 2, "orders": numbers}
+    assert team.get(LOG, {"area": "export"}).ok()["data"][0]["id"] == str(entry.pk)
+
+
 def test_the_files_of_the_team_are_found():
+    assert SLIPS in EXPORTS
+    assert {call.route for call in calls() if call.guard != "session" and "export" in call.route} <= FILES
     assert len(FILES) >= 5
 
 

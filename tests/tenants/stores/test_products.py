@@ -370,9 +370,9 @@ def test_a_product_page_costs_two_queries(alpha):
 @pytest.mark.parametrize(
     ("field", "value", "text"),
     [
-        ("limitPerDay", "0", "Must be at least 1"),
+        ("limitPerDay", "0", "Must be a positive number"),
         ("quantity", "1.5", "Must be an integer"),
-        ("quantity", "99999999999", "Must be at most 2147483647"),
+        ("quantity", "99999999999", "Must be at most 2,147,483,647"),
         ("quantity", "9" * 2000, "Must be a smaller number"),
         ("onSaleFrom", "soon", "Choose a date and a time"),
     ],

@@ -115,8 +115,8 @@ def test_who_picks_it_up_tells_a_name_alone(alpha, team, fan, order):
         ("fullName", "    Mi   ", "Must contain at least 5 characters"),
         ("fullName", "", "Field is required"),
         ("fullName", None, "Field is required"),
-        ("fullName", "M" * 81, "Ensure this field has no more than 80 characters."),
-        ("fullName", "Mina\x00Sol", "Null characters are not allowed."),
+        ("fullName", "M" * 81, "Must contain at most 80 characters"),
+        ("fullName", "Mina\x00Sol", "Remove line breaks and invisible characters"),
         ("zip", "22 100", "Zip code must contain only numbers"),
         ("zip", "２２１", "Zip code must contain only numbers"),
         ("zip", "SW1A", "Zip code must contain only numbers"),
@@ -131,10 +131,10 @@ def test_who_picks_it_up_tells_a_name_alone(alpha, team, fan, order):
         ("country", None, "Field is required"),
         ("phone", "0701", "Begin with + and the country's dial code"),
         ("phone", "+1", "Begin with + and the country's dial code"),
-        ("delivery", "DRONE", '"DRONE" is not a valid choice.'),
+        ("delivery", "DRONE", "Choose one of the options"),
         ("delivery", None, "Field is required"),
         ("size", "XL", "This size is not offered"),
-        ("size", "XXL", '"XXL" is not a valid choice.'),
+        ("size", "XXL", "Choose one of the options"),
         ("size", None, "Field is required"),
     ],
 )
@@ -369,7 +369,7 @@ def test_packing_slips_come_as_they_are_named(alpha, team, fan, order, beta):
     hat = fan.buy(a_product(alpha, name="Hat", type="MERCH")).ok()
     dispatch(fan, order["id"], size="M").ok()
 
-    with at_most_queries(3):  # session, user, orders
+    with at_most_queries(4):  # session, user, orders, the line of the audit log
         slips = team.get("/creator/product-order/slips", {"ids": f"{hat['id']},{order['id']}"}).ok()["data"]
     assert [slip["number"] for slip in slips] == [hat["number"], order["number"]]
     assert slips[0]["delivery"] is None

@@ -11,19 +11,21 @@ interface Props {
 }
 
 /** Asks before unsaved changes are lost, whatever leads away. */
-export function UnsavedGuard({ when, what, param }: Props) {
+export function UnsavedGuard({ when, ...guarded }: Props) {
+  // A router knows one blocker at a time, so a form without changes registers none.
+  return when && <Guard {...guarded} />
+}
+
+function Guard({ what, param }: Omit<Props, 'when'>) {
   const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
     `${pathname} ${(param && new URLSearchParams(search).get(param)) ?? ''}`
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && placeOf(currentLocation) !== placeOf(nextLocation),
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation))
 
   useEffect(() => {
-    if (!when) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
+  }, [])
 
   return (
     <Modal

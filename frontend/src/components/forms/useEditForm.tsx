@@ -11,6 +11,8 @@ import { takingAnswers } from '@/lib/useRuledForm'
 import { Conflict } from './Conflict'
 
 type Stale = Record<string, { yours: unknown; theirs: unknown }>
+/** What the server says about fields that others changed and this person did not. */
+type Unseen = Record<string, string>
 type Choice = 'theirs' | 'mine'
 
 interface Options<Values extends Record<string, unknown>, Thing> {
@@ -38,6 +40,10 @@ interface Base<Values> {
 
 type Send<Values> = (changes: Changes, entered: Values) => Promise<unknown>
 
+/** A value of a conflict: lists come as JSON. */
+const valueOf = (value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith('[') ? JSON.parse(value) : value
+
 /**
  * A form that changes a thing that others may change, too. It sends only what is different from what the page showed.
  * What others saved meanwhile is taken over for fields that were not touched here. A field that both changed shows
@@ -51,6 +57,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
   }
   const [base, setBase] = useState<Base<Values>>(() => (thing ? baseOf(thing) : { values: blank, fields: {} }))
   const [stale, setStale] = useState<Stale>({})
+  const [unseen, setUnseen] = useState<Unseen>({})
   const [isResent, setResent] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const shownBase = useRef(base)
@@ -117,15 +124,27 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
   }
   const changed = changesBetween(fieldsOf(base.values), fieldsOf(form.values))
 
-  /** Sends what changed, and keeps what others saved meanwhile for the person to choose. Throws what was refused. */
-  const send = async (how: Send<Values>, entered: Values, repeat: () => void) => {
+  /**
+   * Sends `changes`, and keeps what others saved meanwhile for the person to choose. A field that only others changed
+   * leaves nothing to choose: the page shows it, and says so. Throws what was refused.
+   */
+  const send = async (how: Send<Values>, changes: Changes, entered: Values, repeat: () => void) => {
     again.current = repeat
     setStale({})
+    setUnseen({})
     try {
-      await how(changesIn(entered), entered)
+      await how(changes, entered)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
-        setStale(error.params.stale as Stale)
+        const found = error.params.stale as Stale
+        const isTouched = (field: string) => field in changes.fields
+        setStale(pick(found, Object.keys(found).filter(isTouched)) as Stale)
+        setUnseen(
+          pick(
+            error.fields,
+            Object.keys(error.fields).filter((field) => !isTouched(field)),
+          ) as Unseen,
+        )
         if (queryKey) await queryClient.invalidateQueries({ queryKey })
       }
       throw error
@@ -136,7 +155,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
   const submit =
     (how: Send<Values>) =>
     (event?: FormEvent<HTMLFormElement>): void =>
-      answered((entered) => send(how, entered, () => latest.current(how)()))(event)
+      answered((entered) => send(how, changesIn(entered), entered, () => latest.current(how)()))(event)
 
   // The choice of a conflict is sent with the values that it leaves.
   const latest = useRef(submit)
@@ -150,10 +169,13 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     again.current?.()
   }, [isResent])
 
-  /** For a dialog that sends: problems of fields are shown in the form, and thrown on. */
-  const sendFrom = async (how: Send<Values>, repeat: () => void) => {
+  /**
+   * For a dialog that sends what was on the screen when it opened: problems of fields are shown in the form, and thrown
+   * on.
+   */
+  const sendFrom = async (how: Send<Values>, changes: Changes, entered: Values, repeat: () => void) => {
     try {
-      await send(how, form.getValues(), repeat)
+      await send(how, changes, entered, repeat)
     } catch (error) {
       if (error instanceof ApiError) form.setErrors(error.fields)
       throw error
@@ -164,6 +186,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
   const keep = (saved: Thing, entered: Values) => {
     flushSync(() => {
       setStale({})
+      setUnseen({})
       setSaved(true)
       if (thing) take(baseOf(saved), { ...baseOf(saved), values: entered })
       setBase(thing ? baseOf(saved) : { values: form.getValues(), fields: {} })
@@ -173,6 +196,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
 
   const discard = () => {
     setStale({})
+    setUnseen({})
     form.clearErrors()
     if (thing) setBase(baseOf(thing))
     put(thing ? valuesOf(thing) : blank)
@@ -182,7 +206,8 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     const parts = partsOf?.[field] ?? [field]
     const { [field]: chosen, ...rest } = stale
     if (!chosen || !thing) return
-    const fresh = baseOf(thing)
+    // Without a query the thing is as old as the page: the answer alone knows the newer value.
+    const fresh = baseOf(queryKey ? thing : { ...thing, [field]: valueOf(chosen.theirs) })
     setBase({
       values: { ...base.values, ...pick(fresh.values, parts) },
       fields: { ...base.fields, ...pick(fresh.fields, [field]) },
@@ -208,7 +233,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
       />,
     ]),
   )
-  const errors = { ...form.errors, ...conflicts }
+  const errors = { ...form.errors, ...unseen, ...conflicts }
   const shown: typeof form = {
     ...form,
     errors,
@@ -227,6 +252,8 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     isDirty: Object.keys(changed).length > 0,
     isSaved,
     conflicts: Object.keys(stale).length,
+    /** All fields as the page shows them, for `seen` of a call that publishes them all. */
+    look: (): Fields => shownBase.current.fields,
     submit,
     sendFrom,
     keep,

@@ -17,12 +17,16 @@ interface Props {
 
 /** One opening by its seeds, its number and the odds: for what was noted down by hand. */
 export function SeedsForm({ problem, isBusy, onCheck }: Props) {
-  const { form } = useSchemaForm<SeedValues>(rules, { initialValues: empty() })
+  const { form, submit } = useSchemaForm<SeedValues>(rules, { initialValues: empty() })
   const { odds } = form.values
   const sum = oddsSum(odds)
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => onCheck(proofOfSeeds(values)))} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={submit((values) => Promise.resolve(onCheck(proofOfSeeds(values))))}
+      noValidate
+    >
       <TextInput
         label="Server seed"
         description="64 letters and digits, shown once you changed your seeds"

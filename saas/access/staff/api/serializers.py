@@ -13,6 +13,7 @@ from saas.accounts.factors.rules import masked
 from saas.accounts.rules import EMAIL_INVALID
 from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.images import public_url
 
 STATES = ["STAFF", "INVITED", "EXPIRED"]
@@ -57,7 +58,7 @@ class StaffInviteInput(Serializer):
     permissions = PermissionsField()
 
 
-class StaffChangesInput(Serializer):
+class StaffChangesInput(SeenInput):
     permissions = PermissionsField()
 
 

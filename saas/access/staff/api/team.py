@@ -7,6 +7,7 @@ from saas.access.staff import selectors, services
 from saas.access.staff.api.serializers import StaffChangesInput, StaffInviteInput, StaffListInput, StaffOutput
 from saas.accounts.step_up import require_step_up
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented, page_of
+from saas.kernel.edits import read_changes
 from saas.tenancy.resolver import required
 
 GUARD = "STAFFS_MANAGEMENT"
@@ -49,12 +50,17 @@ class OneOfStaff(Endpoint):
     def patch(self, request: Request, staff_id: UUID) -> Response:
         """What somebody of the team, or somebody invited, may do. It counts from their next request on.
 
-        Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED.
+        Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED,
+        EDIT_CONFLICT (params: stale).
         """
         require_step_up(request)
-        body = self.read(StaffChangesInput)
+        changes, seen = read_changes(self, StaffChangesInput, partial=False)
         row = services.change_rights(
-            community=required(request), staff_id=staff_id, actor=actor_of(request), permissions=body["permissions"]
+            community=required(request),
+            staff_id=staff_id,
+            actor=actor_of(request),
+            permissions=changes["permissions"],
+            seen=seen,
         )
         return self.render(StaffOutput, row)
 

@@ -5,6 +5,7 @@ from rest_framework import serializers
 
 from saas.directory.countries import countries
 from saas.kernel.api import Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.text import plain_link
 from tenants.stores.api.serializers import (
     MomentOutput,
@@ -189,5 +190,5 @@ class TrackingInput(Serializer):
     tracking_url = LinkField(max_length=300, allow_blank=True, required=False)
 
 
-class OrderEditInput(OrderChangesInput, TrackingInput):
+class OrderEditInput(SeenInput, OrderChangesInput, TrackingInput):
     """Where the order goes next, the team's note, how the parcel is followed; any of it."""

@@ -3,6 +3,7 @@
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
+from saas.access import audit
 from saas.access.acting import acting_of, actor_of
 from saas.access.audit_things import Action
 from saas.access.catalog import Permission
@@ -94,7 +95,13 @@ class PackingSlips(Endpoint):
 
     @documented("packingSlips", query=SlipsInput, responses=page_of(SlipOutput))
     def get(self, request: Request) -> Response:
-        """What the slips of several orders say, in the order they are named. Errors: STORE_ORDER_NOT_FOUND."""
+        """What the slips of several orders say, in the order they are named. The audit log records it.
+
+        Errors: STORE_ORDER_NOT_FOUND.
+        """
         rows = selectors.orders_named(self.read_query(SlipsInput)["ids"])
         community = required(request)
+        numbers = ", ".join(f"#{row.number}" for row in rows)
+        after = {"rows": len(rows), "orders": numbers}
+        audit.record(actor_of(request), Action.ORDER_SLIPS_EXPORT, "packing-slips", after=after)
         return self.render_list(SlipOutput, [slip_facts(row, community) for row in rows], len(rows))

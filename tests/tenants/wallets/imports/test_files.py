@@ -153,3 +153,16 @@ def test_a_draft_can_be_thrown_away_and_old_ones_go_by_themselves(team):
     team.delete(f"{ROOT}/one/{runs[-1]}").ok()
     assert team.get(f"{ROOT}/one/{runs[-1]}").code == "IMPORT_NOT_FOUND"
     assert team.get(f"{ROOT}/one/{runs[0]}").status == 404
+
+
+def test_a_name_with_hidden_letters_or_of_any_length_is_reported_and_the_others_go_on(team):
+    text = f"user\u202ename,points\nada,100\na\u202eda,5\njo\x01an,6\n{'x' * 41},7\ngrace,8\n"
+    run = upload(team, text, platform="LOCAL", name="po\u202eints.csv").ok()
+    hidden = "Remove line breaks and invisible characters"
+    assert [tuple(row.values()) for row in run["report"]["problemLines"]] == [
+        (3, "ada", hidden),
+        (4, "joan", hidden),
+        (5, "x" * 41, "Names have at most 40 characters here"),
+    ]
+    assert (run["report"]["people"], run["report"]["problems"]) == (2, 3)
+    assert (run["filename"], run["columns"]) == ("points.csv", ["username", "points"])

@@ -27,6 +27,12 @@ import { brandingSchema, isColor, valuesOf } from './values'
 
 const LOOK_DEBOUNCE_MS = 150
 
+const fieldsOf = (entered: BrandingValues) => ({
+  ...entered,
+  name: entered.name.trim(),
+  description: entered.description.trim(),
+})
+
 /** Everything that makes the community look like its creator's, beside the page fans will see. */
 export function BrandingEditor({ data }: { data: Customization }) {
   const { draft, changedAt, fontPairs } = data
@@ -35,7 +41,7 @@ export function BrandingEditor({ data }: { data: Customization }) {
     thing: data,
     blank: valuesOf(draft),
     valuesOf: (found) => valuesOf(found.draft),
-    fieldsOf: (entered) => ({ ...entered, name: entered.name.trim(), description: entered.description.trim() }),
+    fieldsOf,
     queryKey: customization.queryKey,
   })
   const { form, isDirty } = edit
@@ -54,7 +60,7 @@ export function BrandingEditor({ data }: { data: Customization }) {
   })
   const saveAndPublish = edit.submit(async (changes, entered) => {
     if (Object.keys(changes.fields).length > 0) edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
-    await publish.mutateAsync(undefined)
+    await publish.mutateAsync(fieldsOf(entered))
     toastAfterReload('Published. Your fans see it now.')
     // The office wears the community's colors, name and fonts, too.
     window.location.reload()

@@ -50,7 +50,9 @@ export const useSaveDraft = () =>
     api.patch('/creator/customization', { body: values as never }),
   )
 
-export const usePublish = () => useWrite(() => api.post('/creator/customization/publish'))
+/** Publishes the draft, unless it is no longer what the page showed. */
+export const usePublish = () =>
+  useWrite((seen: Partial<BrandingValues>) => api.post('/creator/customization/publish', { body: { seen } }))
 
 /** Puts a picture into the draft, or takes it away. */
 export const useSetPicture = () =>

@@ -62,7 +62,10 @@ test('a case is published with what is on the screen, and its untouched odds sta
   await user.clear(screen.getByLabelText(/^Price/))
   await user.type(screen.getByLabelText(/^Price/), '60')
   await user.click(screen.getByRole('button', { name: 'Publish case' }))
-  await waitFor(() => expect(sent).toEqual([{ price: '60', status: 'ACTIVE', seen: { price: '50' } }]))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const { name, description, image } = neon
+  const shown = { name, description, image, price: '50', limitPerDay: '', prizes: expect.any(Array) as unknown }
+  expect(sent[0]).toEqual({ price: '60', status: 'ACTIVE', seen: shown })
 })
 
 test('changed odds are sent with the odds the page showed', async () => {

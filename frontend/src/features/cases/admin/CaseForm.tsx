@@ -18,6 +18,7 @@ import {
   caseSchema,
   type CaseValues,
   describe,
+  exactOf,
   fieldsOf,
   previewOf,
   problemsOf,
@@ -42,6 +43,7 @@ export function CaseForm({ shown, onSaved }: Props) {
     blank: blankCase,
     valuesOf,
     fieldsOf,
+    exactOf,
     describe,
     queryKey: shown && ownCases.one(shown.id).queryKey,
   })
@@ -61,7 +63,11 @@ export function CaseForm({ shown, onSaved }: Props) {
         void edit.showProblem()
         return
       }
-      const body = formOf({ fields: status ? { ...fields, status } : fields, seen })
+      const body = formOf(
+        status === 'ACTIVE'
+          ? { fields: { ...fields, status }, seen: edit.look() }
+          : { fields: status ? { ...fields, status } : fields, seen },
+      )
       await withLossConfirmed(body, save.mutateAsync, {
         what: 'On average, one opening',
         onSaved: (saved) => {

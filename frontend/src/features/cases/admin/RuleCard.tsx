@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CaseRule } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
+import { SaveBar } from '@/components/forms/SaveBar'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Card } from '@/features/office/admin/Stats'
-import { wholeNumberProblem } from '@/lib/validators'
+import { jsonOf } from '@/lib/changes'
+import { object, optionalCount } from '@/lib/validators'
 import { countries } from '@/session/age'
 import { CountryField } from '@/session/CountryField'
 import { ownCases, useSetRule } from './api'
@@ -18,6 +20,19 @@ const LISTS = [
   { value: 'only', label: 'Only in' },
 ] as const
 
+interface RuleValues extends Record<string, unknown> {
+  minimumAge: string
+  countries: string[]
+  isAllowList: boolean
+}
+
+const schema = object({ minimumAge: optionalCount({ most: MAX_AGE }) })
+
+const valuesOf = (rule: CaseRule): RuleValues => ({
+  ...rule,
+  minimumAge: rule.minimumAge ? String(rule.minimumAge) : '',
+})
+
 /** Who may open cases: from an age on, and where. */
 export function RuleCard() {
   const { data } = useQuery(ownCases.rule)
@@ -26,7 +41,7 @@ export function RuleCard() {
       title="Who may open cases"
       lead="Asked of every fan before the first opening. The law of a place may ask for more."
     >
-      {data && <RuleForm key={JSON.stringify(data)} rule={data} />}
+      {data && <RuleForm rule={data} />}
     </Card>
   )
 }
@@ -34,64 +49,82 @@ export function RuleCard() {
 function RuleForm({ rule }: { rule: CaseRule }) {
   const save = useSetRule()
   const { data } = useQuery(countries)
-  const [age, setAge] = useState(rule.minimumAge ? String(rule.minimumAge) : '')
-  const [chosen, setChosen] = useState(rule.countries)
-  const [isAllowList, setAllowList] = useState(rule.isAllowList)
   const nameOf = (code: string) => data?.data.find((country) => country.code === code)?.name ?? code
-  const ageProblem = wholeNumberProblem(age, { most: MAX_AGE, isOptional: true })
+  const edit = useEditForm<RuleValues, CaseRule>({
+    schema,
+    thing: rule,
+    blank: valuesOf(rule),
+    valuesOf,
+    fieldsOf: (values) => ({
+      minimumAge: Number(values.minimumAge) || 0,
+      countries: values.countries.toSorted(),
+      isAllowList: values.isAllowList,
+    }),
+    describe: (field, value) => {
+      if (field === 'isAllowList') return LISTS[String(value).toLowerCase() === 'true' ? 1 : 0].label
+      if (field !== 'countries') return undefined
+      const codes = (typeof value === 'string' ? JSON.parse(value) : (value ?? [])) as string[]
+      return codes.map(nameOf).join(', ') || 'no country'
+    },
+    queryKey: ownCases.rule.queryKey,
+  })
+  const { form } = edit
+  const { countries: chosen, isAllowList } = form.values
+  const send = edit.submit(async (changes, entered) => edit.keep(await save.mutateAsync(jsonOf(changes)), entered))
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!ageProblem) save.mutate({ minimumAge: Number(age) || 0, countries: chosen, isAllowList })
-      }}
-    >
-      <TextInput
-        label="Youngest age"
-        placeholder="Nobody is asked"
-        inputMode="numeric"
-        value={age}
-        error={ageProblem}
-        onChange={(event) => setAge(event.currentTarget.value)}
-      />
-      <Choice
-        label="Where"
-        options={LISTS}
-        value={isAllowList ? 'only' : 'but'}
-        onChange={(value) => setAllowList(value === 'only')}
-      />
-      <CountryField
-        label="Add a country"
-        placeholder="Choose a country"
-        value=""
-        onChange={(code: string) => {
-          if (code && !chosen.includes(code)) setChosen([...chosen, code])
-        }}
-      />
-      {chosen.length > 0 && (
-        <ul className={classes.countries}>
-          {chosen.map((code) => (
-            <li key={code}>
-              <button
-                type="button"
-                className={classes.country}
-                aria-label={`Remove ${nameOf(code)}`}
-                onClick={() => setChosen(chosen.filter((one) => one !== code))}
-              >
-                {nameOf(code)}
-                <IconX size={14} stroke={2} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={classes.send}>
-        <Button type="submit" variant="default" loading={save.isPending}>
-          Save rule
-        </Button>
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
+      <div className={classes.form}>
+        <TextInput
+          label="Youngest age"
+          placeholder="Nobody is asked"
+          inputMode="numeric"
+          {...form.getInputProps('minimumAge')}
+        />
+        <Choice
+          label="Where"
+          options={LISTS}
+          value={isAllowList ? 'only' : 'but'}
+          onChange={(value) => form.setFieldValue('isAllowList', value === 'only')}
+          error={form.errors.isAllowList}
+        />
+        <CountryField
+          label="Add a country"
+          placeholder="Choose a country"
+          value=""
+          error={form.errors.countries}
+          onChange={(code: string) => {
+            if (code && !chosen.includes(code)) form.setFieldValue('countries', [...chosen, code])
+          }}
+        />
+        {chosen.length > 0 && (
+          <ul className={classes.countries}>
+            {chosen.map((code) => (
+              <li key={code}>
+                <button
+                  type="button"
+                  className={classes.country}
+                  aria-label={`Remove ${nameOf(code)}`}
+                  onClick={() =>
+                    form.setFieldValue(
+                      'countries',
+                      chosen.filter((one) => one !== code),
+                    )
+                  }
+                >
+                  {nameOf(code)}
+                  <IconX size={14} stroke={2} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <FormProblem error={save.error} />
+      <SaveBar edit={edit} what="the rule" isInCard>
+        <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
+          Save rule
+        </Button>
+      </SaveBar>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
-import type { CaseRule, CaseStatus } from '@/api/shapes'
+import type { CaseStatus } from '@/api/shapes'
+import type { Fields } from '@/lib/changes'
 import { askForLoss } from '@/features/office/admin/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
@@ -68,6 +69,6 @@ export const useDeleteCase = (id: string) =>
 
 export const useSetRule = () =>
   useMutation({
-    mutationFn: (body: CaseRule) => api.patch('/creator/lootboxes/rule', { body }),
+    mutationFn: (body: Fields) => api.patch('/creator/lootboxes/rule', { body }),
     meta: { invalidates: [OWN], silent: true, success: 'Rule saved' },
   })

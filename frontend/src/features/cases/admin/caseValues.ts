@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Case, CasePrize, Rarity, TeamCase } from '@/api/shapes'
-import type { Fields } from '@/lib/changes'
+import { type Fields, pictureInWords } from '@/lib/changes'
 import { formatGems } from '@/lib/format'
 import {
   file,
@@ -105,8 +105,12 @@ export const fieldsOf = ({ name, description, price, limitPerDay, image, prizes 
   ...(image && { image }),
 })
 
+/** The form holds a new picture alone. */
+export const exactOf = ({ image }: TeamCase): Fields => ({ image })
+
 /** A conflict's prizes in words. */
 export function describe(field: string, value: unknown) {
+  if (field === 'image') return pictureInWords(value)
   if (field !== 'prizes') return undefined
   const prizes = (typeof value === 'string' ? JSON.parse(value) : value) as ReturnType<typeof prizeFields>[]
   return prizes

@@ -1,8 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
+import type { Note } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { useSchemaForm } from '@/lib/useSchemaForm'
+import { jsonOf } from '@/lib/changes'
 import { object, required } from '@/lib/validators'
 import { useSaveNote } from './api'
 
@@ -10,12 +12,20 @@ const schema = object({ text: required })
 
 export default function NoteDialog({ member, note }: DialogProps['user-note-add']) {
   const save = useSaveNote(member.id, note?.id)
-  const { form, submit } = useSchemaForm(schema, { initialValues: { text: note?.text ?? '' } })
+  const edit = useEditForm<{ text: string }, Note>({
+    schema,
+    thing: note,
+    blank: { text: '' },
+    valuesOf: ({ text }) => ({ text }),
+    fieldsOf: ({ text }) => ({ text: text.trim() }),
+  })
+  const { form } = edit
   return (
     <form
       noValidate
-      onSubmit={submit(async ({ text }) => {
-        await save.mutateAsync(text.trim())
+      ref={(element) => edit.attach(element)}
+      onSubmit={edit.submit(async (changes) => {
+        await save.mutateAsync(jsonOf(changes))
         closeDialog('user-note-add')
       })}
     >

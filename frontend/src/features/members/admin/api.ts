@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import type { MemberStatus } from '@/api/shapes'
+import type { Fields } from '@/lib/changes'
 
 const MEMBERS = ['members'] as const
 const NOTES = ['notes'] as const
@@ -37,13 +38,13 @@ export const notes = {
 /** Writes a note, or changes the one with this id. */
 export const useSaveNote = (memberId: string, noteId: string | undefined) =>
   useMutation({
-    mutationFn: (text: string) =>
+    mutationFn: (body: Fields) =>
       noteId
         ? api.patch('/creator/users/one/{member_id}/notes/one/{note_id}', {
             path: { member_id: memberId, note_id: noteId },
-            body: { text },
+            body,
           })
-        : api.post('/creator/users/one/{member_id}/notes/one', { path: { member_id: memberId }, body: { text } }),
+        : api.post('/creator/users/one/{member_id}/notes/one', { path: { member_id: memberId }, body: body as never }),
     meta: { invalidates: [[...NOTES, memberId]], success: 'Note saved', silent: true },
   })
 

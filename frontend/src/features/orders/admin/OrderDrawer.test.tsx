@@ -101,7 +101,7 @@ test('a note is saved only when it was changed', async () => {
   await user.type(field, 'Sent by mail')
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText('Note saved')).toBeVisible()
-  expect(sent.at(-1)?.body).toEqual({ note: 'Sent by mail' })
+  expect(sent.at(-1)?.body).toEqual({ note: 'Sent by mail', seen: { note: '' } })
 })
 
 test('one parcel card, whatever step is taken', async () => {

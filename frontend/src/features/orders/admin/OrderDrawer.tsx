@@ -97,7 +97,7 @@ function Facts({ order }: { order: TeamOrderDetail }) {
         </dl>
       )}
       <OrderActions key={`actions ${status}`} order={order} />
-      {order.delivery && <Parcel key={`parcel ${order.delivery.trackingNumber}`} order={order} />}
+      {order.delivery && <Parcel order={order} />}
       <OrderNote order={order} />
       <section>
         <h3 className={classes.heading}>Timeline</h3>

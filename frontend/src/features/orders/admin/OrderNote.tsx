@@ -3,6 +3,7 @@ import type { TeamOrder } from '@/api/shapes'
 import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
+import { jsonOf } from '@/lib/changes'
 import { toast } from '@/lib/toast'
 import { object, optionalText } from '@/lib/validators'
 import { storeOrders, useEditOrder } from './api'
@@ -21,8 +22,8 @@ export function OrderNote({ order }: { order: TeamOrder }) {
     fieldsOf: ({ note }) => ({ note: note.trim() }),
     queryKey: storeOrders.one(order.id).queryKey,
   })
-  const send = edit.submit(async (_, entered) => {
-    edit.keep(await save.mutateAsync({ note: entered.note.trim() }), entered)
+  const send = edit.submit(async (changes, entered) => {
+    edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
     toast('SUCCESS', 'Note saved')
   })
   return (

@@ -1,14 +1,36 @@
 import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { TeamOrderDetail } from '@/api/shapes'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
+import { jsonOf } from '@/lib/changes'
 import { toast } from '@/lib/toast'
-import { takingAnswers } from '@/lib/useRuledForm'
-import { type Tracking, useEditOrder } from './api'
+import { object, optionalText } from '@/lib/validators'
+import { storeOrders, useEditOrder } from './api'
 import classes from './OrderDrawer.module.css'
 
 // Those whose pages the product knows: the link follows from the number.
 const CARRIERS = ['DHL', 'UPS', 'FedEx', 'USPS']
+
+interface Tracking extends Record<string, unknown> {
+  carrier: string
+  trackingNumber: string
+  trackingUrl: string
+}
+
+const schema = object({ carrier: optionalText(40), trackingNumber: optionalText(60), trackingUrl: optionalText(300) })
+
+const valuesOf = ({ delivery }: TeamOrderDetail): Tracking => ({
+  carrier: delivery?.carrier ?? '',
+  trackingNumber: delivery?.trackingNumber ?? '',
+  trackingUrl: delivery?.trackingUrl ?? '',
+})
+
+const fieldsOf = ({ carrier, trackingNumber, trackingUrl }: Tracking) => ({
+  carrier: carrier.trim(),
+  trackingNumber: trackingNumber.trim(),
+  trackingUrl: trackingUrl.trim(),
+})
 
 interface Props {
   order: TeamOrderDetail
@@ -19,24 +41,26 @@ interface Props {
 
 /** How a parcel is followed. All of it may stay empty: not everything has a number. */
 export function TrackingForm({ order, isShipping = false, onDone }: Props) {
-  const edit = useEditOrder(order.id, '')
+  const save = useEditOrder(order.id, '')
   const { delivery, number } = order
-  const form = useForm<{ [Name in keyof Tracking]: string }>({
-    initialValues: {
-      carrier: delivery?.carrier ?? '',
-      trackingNumber: delivery?.trackingNumber ?? '',
-      trackingUrl: delivery?.trackingUrl ?? '',
-    },
+  const edit = useEditForm<Tracking, TeamOrderDetail>({
+    schema,
+    thing: order,
+    blank: valuesOf(order),
+    valuesOf,
+    fieldsOf,
+    queryKey: storeOrders.one(order.id).queryKey,
   })
-  const send = async (tracking: Tracking) => {
-    const given = delivery ? tracking : {}
-    await edit.mutateAsync(isShipping ? { status: 'SHIPPED', ...given } : given)
+  const { form } = edit
+  const send = edit.submit(async (changes) => {
+    const body = jsonOf(changes)
+    await save.mutateAsync(isShipping ? { ...body, status: 'SHIPPED' } : body)
     toast('SUCCESS', isShipping ? `Order #${number}: shipped` : 'Tracking saved')
     onDone()
-  }
+  })
 
   return (
-    <form noValidate className={classes.back} onSubmit={takingAnswers(form)(send)}>
+    <form noValidate className={classes.back} ref={(element) => edit.attach(element)} onSubmit={send}>
       <Stack gap="sm">
         {delivery && (
           <>
@@ -63,16 +87,17 @@ export function TrackingForm({ order, isShipping = false, onDone }: Props) {
             />
           </>
         )}
-        <FormProblem error={edit.error} />
+        <FormProblem error={save.error} />
         <Group gap="xs">
           <Button variant="default" onClick={onDone}>
             Not now
           </Button>
-          <Button type="submit" loading={edit.isPending}>
+          <Button type="submit" loading={save.isPending} disabled={!isShipping && !edit.isDirty}>
             {isShipping ? 'Mark as shipped' : 'Save tracking'}
           </Button>
         </Group>
       </Stack>
+      <UnsavedGuard when={edit.isDirty && !save.isSuccess} what="the tracking" param="order" />
     </form>
   )
 }

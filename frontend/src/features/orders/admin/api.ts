@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import type { OrderStatus } from '@/api/shapes'
+import type { Fields } from '@/lib/changes'
 
 const ORDERS = ['store-orders'] as const
 const touched = [
@@ -30,18 +31,13 @@ export const storeOrders = {
     queryOptions({
       queryKey: [...ORDERS, 'slips', ids],
       queryFn: ({ signal }) => api.get('/creator/product-order/slips', { query: { ids }, signal }),
+      // The audit log has a line for each time they are read.
+      staleTime: Infinity,
     }),
 }
 
-export interface Tracking {
-  carrier: string
-  trackingNumber: string
-  trackingUrl: string
-}
-
-interface Changes extends Partial<Tracking> {
+interface Step {
   status?: OrderStatus
-  note?: string
 }
 
 /** The same step for several orders, all or none. */
@@ -55,7 +51,7 @@ export const useEditOrders = () =>
 /** Moves an order on, or writes a note. Canceling gives the gems back, hence the key. */
 export const useEditOrder = (id: string, idempotencyKey: string) =>
   useMutation({
-    mutationFn: (body: Changes) =>
+    mutationFn: (body: Step & Fields) =>
       api.patch('/creator/product-order/one/{order_id}', { path: { order_id: id }, body, idempotencyKey }),
     meta: { invalidates: touched, silent: true },
   })

@@ -1,8 +1,9 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import type { TwoFactorMethod } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
+import { showFirstProblem } from '@/lib/firstProblem'
 import { validation } from '@/lib/text'
 import type { Proofs } from './api'
 import { type Given, SecondFactor } from './SecondFactor'
@@ -33,6 +34,12 @@ export function ProofsForm({ hasPassword, methods, action, isDangerous = false, 
     if (error) setGiven({ ...given, code: '' })
   }
 
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const isRefused = error instanceof ApiError && Object.keys(error.fields).length > 0
+    if (element.current && (isRefused || Object.keys(missing).length > 0)) void showFirstProblem(element.current)
+  }, [error, missing])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const faults: Record<string, string> = {}
@@ -44,7 +51,7 @@ export function ProofsForm({ hasPassword, methods, action, isDangerous = false, 
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate ref={element} onSubmit={submit}>
       <Stack>
         {hasPassword && (
           <PasswordInput

@@ -84,6 +84,9 @@ const publishing = async (user: Awaited<ReturnType<typeof opened>>['user']) => {
   return within(await screen.findByRole('dialog', { name: 'Publish this raffle?' }))
 }
 
+/** What a publication says about fields that are not changed by it. */
+const look = { name: raffle.name, description: raffle.description, raffleImage: null, claimDays: '7' }
+
 test('publishing shows and saves what is on the screen, in one call', async () => {
   const { sent } = kept()
   const { user } = await opened()
@@ -105,7 +108,11 @@ test('publishing shows and saves what is on the screen, in one call', async () =
     entryCost: '25',
     prizes: JSON.stringify([{ ...prize, text: 'A song' }]),
     status: 'ACTIVE',
-    seen: { entryCost: '10', prizes: [{ ...prize, text: 'A call' }] },
+    seen: expect.objectContaining({
+      ...look,
+      entryCost: '10',
+      prizes: [{ ...prize, text: 'A call' }],
+    }) as unknown,
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
@@ -136,7 +143,33 @@ test('a conflict on publishing is solved in the form, and leads back to the last
   const second = within(await screen.findByRole('dialog', { name: 'Publish this raffle?' }))
   await user.click(await second.findByRole('button', { name: 'Publish raffle' }))
   await waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent[1]).toEqual({ entryCost: '25', status: 'ACTIVE', seen: { entryCost: '40' } })
+  expect(sent[1]).toMatchObject({ entryCost: '25', status: 'ACTIVE', seen: { ...look, entryCost: '40' } })
+  expect(Object.keys(sent[1]!)).toHaveLength(3)
+})
+
+test('what somebody else changes during the last look is not published, but shown first', async () => {
+  const { sent, state, take } = kept()
+  const { user } = await opened()
+  const dialog = await publishing(user)
+  state.description = 'For adults only'
+  // The page behind the look has the change already; the look has not.
+  await act(() => queryClient.invalidateQueries({ queryKey: ownRaffles.one('r1').queryKey }))
+  const unseen = 'Somebody changed this while you were looking. Check it, then publish again.'
+  const stale = { description: { yours: 'A deck', theirs: 'For adults only' } }
+  take.mockImplementationOnce(() => refused(409, 'EDIT_CONFLICT', { description: unseen }, { stale }))
+  await user.click(await dialog.findByRole('button', { name: 'Publish raffle' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent[0]).toMatchObject({ status: 'ACTIVE', seen: look })
+  expect(sent[0]).not.toHaveProperty('description')
+
+  expect(await screen.findByText(unseen)).toBeVisible()
+  expect(screen.getByLabelText(/^What it is about/)).toHaveValue('For adults only')
+  expect(screen.queryByRole('button', { name: /^Keep mine/ })).not.toBeInTheDocument()
+  const second = await publishing(user)
+  await user.click(await second.findByRole('button', { name: 'Publish raffle' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ seen: { ...look, description: 'For adults only' } })
+  expect(screen.queryByText(unseen)).not.toBeInTheDocument()
 })
 
 test('the first ticket, and a publication elsewhere, leave what was typed', async () => {

@@ -21,6 +21,7 @@ import classes from './RaffleForm.module.css'
 import {
   blankRaffle,
   describe,
+  exactOf,
   fieldsOf,
   partsOf,
   previewOf,
@@ -47,6 +48,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
     blank,
     valuesOf,
     fieldsOf,
+    exactOf,
     partsOf,
     describe,
     queryKey: raffle && ownRaffles.one(raffle.id).queryKey,
@@ -68,11 +70,12 @@ export function RaffleForm({ raffle, onSaved }: Props) {
   const publishChanges = async ({ fields, seen }: Changes, entered: RaffleValues) =>
     edit.keep(await save.mutateAsync(formOf({ fields: { ...fields, status: 'ACTIVE' }, seen })), entered)
 
-  /** The last look shows what is on the screen, and publishing it saves that in the same call. */
-  const publish = edit.submit((_, entered) => {
+  /** The last look shows what is on the screen. Publishing saves that in the same call, and nothing else. */
+  const publish = edit.submit(({ fields }, entered) => {
+    const changes = { fields, seen: edit.look() }
     openDialog('raffle-publish-preview', {
       raffle: previewOf(entered, shown.raffleImage),
-      onPublish: () => edit.sendFrom(publishChanges, publish),
+      onPublish: () => edit.sendFrom(publishChanges, changes, entered, publish),
       onRefused: edit.showProblem,
     })
     return Promise.resolve()

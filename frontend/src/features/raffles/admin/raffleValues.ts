@@ -1,5 +1,5 @@
 import type { Prize, TeamRaffle } from '@/api/shapes'
-import type { Fields } from '@/lib/changes'
+import { type Fields, pictureInWords } from '@/lib/changes'
 import { countOf, formatGems } from '@/lib/format'
 import { validation } from '@/lib/text'
 import {
@@ -169,6 +169,9 @@ export function fieldsOf(values: RaffleValues): Fields {
   return fields
 }
 
+/** The form holds a new picture alone. */
+export const exactOf = ({ raffleImage }: TeamRaffle): Fields => ({ raffleImage })
+
 /** What the form holds in two fields. */
 export const partsOf = { passwordTickets: ['wordUse', 'passwordTickets'] } as const
 
@@ -176,6 +179,7 @@ type PrizeFields = ReturnType<typeof prizeFields>
 
 /** A conflict's prizes in words. */
 export function describe(field: string, value: unknown) {
+  if (field === 'raffleImage') return pictureInWords(value)
   if (field !== 'prizes') return undefined
   const prizes = (typeof value === 'string' ? JSON.parse(value) : value) as PrizeFields[]
   const words = prizes.map(({ kind, winners, amount, text }) => {

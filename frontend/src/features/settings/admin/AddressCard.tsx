@@ -2,18 +2,21 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '@/api/errors'
 import type { CommunitySettings } from '@/api/shapes'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Card } from '@/features/office/admin/Stats'
+import { jsonOf } from '@/lib/changes'
 import { formatDay } from '@/lib/format'
-import { slugAvailable, useRename } from './api'
+import { object, required } from '@/lib/validators'
+import { settings, slugAvailable, useRename } from './api'
 import classes from './Settings.module.css'
 
 const DEBOUNCE_MS = 300
 
 /** Where the community lives. A new address takes the old one along for 90 days. */
-export function AddressCard({ found: { slug, oldSlugs } }: { found: CommunitySettings }) {
+export function AddressCard({ found }: { found: CommunitySettings }) {
+  const { slug, oldSlugs } = found
   const [isEditing, setEditing] = useState(false)
   return (
     <Card
@@ -27,7 +30,7 @@ export function AddressCard({ found: { slug, oldSlugs } }: { found: CommunitySet
         )
       }
     >
-      {isEditing && <Rename slug={slug} onKeep={() => setEditing(false)} />}
+      {isEditing && <Rename found={found} onKeep={() => setEditing(false)} />}
       {oldSlugs.length > 0 && (
         <ul className={classes.old}>
           {oldSlugs.map((old) => (
@@ -41,25 +44,34 @@ export function AddressCard({ found: { slug, oldSlugs } }: { found: CommunitySet
   )
 }
 
-function Rename({ slug, onKeep }: { slug: string; onKeep: () => void }) {
-  const [typed, setTyped] = useState(slug)
-  const wanted = typed.trim().toLowerCase()
+const schema = object({ slug: required })
+const cleaned = (typed: string) => typed.trim().toLowerCase()
+
+function Rename({ found, onKeep }: { found: CommunitySettings; onKeep: () => void }) {
+  const { slug } = found
+  const edit = useEditForm<{ slug: string }, CommunitySettings>({
+    schema,
+    thing: found,
+    blank: { slug },
+    valuesOf: (known) => ({ slug: known.slug }),
+    fieldsOf: (values) => ({ slug: cleaned(values.slug) }),
+    queryKey: settings.queryKey,
+  })
+  const wanted = cleaned(edit.form.values.slug)
   const [asked] = useDebouncedValue(wanted, DEBOUNCE_MS)
   const isNew = wanted !== slug
   const check = useQuery({ ...slugAvailable(asked), enabled: asked !== slug && asked.length > 1 })
   const rename = useRename()
   const answer = isNew && asked === wanted ? check.data : undefined
-  const refused = rename.error instanceof ApiError ? rename.error.fields.slug : undefined
+  const send = edit.submit(async (changes) => {
+    await rename.mutateAsync(jsonOf(changes))
+    // The whole page lives under the old address: it comes again from the new one.
+    window.location.reload()
+  })
+  const { error, ...field } = edit.form.getInputProps('slug')
 
   return (
-    <form
-      className={classes.rename}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // The whole page lives under the old address: it comes anew from the new one.
-        rename.mutate(wanted, { onSuccess: () => window.location.reload() })
-      }}
-    >
+    <form noValidate className={classes.rename} ref={(element) => edit.attach(element)} onSubmit={send}>
       <TextInput
         label="New address"
         description="Links to the old one keep working for 90 days, and nobody else can take it meanwhile."
@@ -68,9 +80,8 @@ function Rename({ slug, onKeep }: { slug: string; onKeep: () => void }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={20}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        error={refused ?? answer?.reason}
+        {...field}
+        error={error ?? answer?.reason}
       />
       <p className="quiet small" role="status">
         {answer?.available && `/creator/${wanted} is free.`}

@@ -1,13 +1,16 @@
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Treasury } from '@/api/shapes'
+import { SaveBar } from '@/components/forms/SaveBar'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { QueryView } from '@/components/QueryView'
 import { Card, Stats } from '@/features/office/admin/Stats'
 import { treasury, useSetLimits } from '@/features/wallet/admin/api'
+import { jsonOf } from '@/lib/changes'
 import { formatGems } from '@/lib/format'
-import { useSchemaForm } from '@/lib/useSchemaForm'
 import { nonNegativeGems, object, optionalGems } from '@/lib/validators'
 import { session } from '@/session/session'
 import { ResetCard } from './ResetCard'
@@ -19,28 +22,23 @@ export function WalletTab() {
   const isOwner = Boolean(session().acting?.isOwner)
   return (
     <QueryView query={query} skeleton={<Skeleton height={320} radius="var(--radius-large)" />}>
-      {({ earned, spent, removed, held, issuedToday, dailyIssuanceLimit, staffIssuanceLimit }) => (
+      {(found) => (
         <div className={classes.wide}>
           <Stats
             items={[
-              { label: 'Held by members', value: formatGems(held) },
-              { label: 'Earned', value: formatGems(earned), note: 'since the first day' },
-              { label: 'Spent', value: formatGems(spent), note: 'excludes refunds' },
-              { label: 'Removed', value: formatGems(removed), note: 'deductions and resets' },
+              { label: 'Held by members', value: formatGems(found.held) },
+              { label: 'Earned', value: formatGems(found.earned), note: 'since the first day' },
+              { label: 'Spent', value: formatGems(found.spent), note: 'excludes refunds' },
+              { label: 'Removed', value: formatGems(found.removed), note: 'deductions and resets' },
               {
                 label: 'Promised today',
-                value: formatGems(issuedToday),
-                note: `of ${formatGems(dailyIssuanceLimit)} a day`,
+                value: formatGems(found.issuedToday),
+                note: `of ${formatGems(found.dailyIssuanceLimit)} a day`,
               },
             ]}
           />
           <div className={classes.pair}>
-            <LimitCard
-              key={`${dailyIssuanceLimit} ${staffIssuanceLimit}`}
-              daily={dailyIssuanceLimit}
-              staff={staffIssuanceLimit}
-              isOwner={isOwner}
-            />
+            <LimitCard found={found} isOwner={isOwner} />
             <Card title="The books" lead="What was made, spent and held, and every single movement.">
               <Group gap="xs">
                 <Button component={Link} to="/admin/economy" variant="default">
@@ -60,20 +58,40 @@ export function WalletTab() {
 }
 
 // Left empty, each one of the staff may hand out what the team may.
-const schema = object({ daily: nonNegativeGems, staff: optionalGems })
+const schema = object({ dailyIssuanceLimit: nonNegativeGems, staffIssuanceLimit: optionalGems })
 
-function LimitCard({ daily, staff, isOwner }: { daily: string; staff: string | null; isOwner: boolean }) {
+interface LimitValues extends Record<string, unknown> {
+  dailyIssuanceLimit: string
+  staffIssuanceLimit: string
+}
+
+const valuesOf = ({ dailyIssuanceLimit, staffIssuanceLimit }: Treasury): LimitValues => ({
+  dailyIssuanceLimit,
+  staffIssuanceLimit: staffIssuanceLimit ?? '',
+})
+
+function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
   const save = useSetLimits()
-  const { form, submit } = useSchemaForm(schema, { initialValues: { daily, staff: staff ?? '' } })
-  const send = (values: { daily: string; staff: string }) =>
-    save.mutateAsync({ dailyIssuanceLimit: values.daily.trim(), staffIssuanceLimit: values.staff.trim() || null })
+  const edit = useEditForm<LimitValues, Treasury>({
+    schema,
+    thing: found,
+    blank: valuesOf(found),
+    valuesOf,
+    fieldsOf: ({ dailyIssuanceLimit, staffIssuanceLimit }) => ({
+      dailyIssuanceLimit: dailyIssuanceLimit.trim(),
+      staffIssuanceLimit: staffIssuanceLimit.trim() || null,
+    }),
+    queryKey: treasury.queryKey,
+  })
+  const { form } = edit
+  const send = edit.submit(async (changes, entered) => edit.keep(await save.mutateAsync(jsonOf(changes)), entered))
   return (
     <Card
       title="Daily limits"
       lead="How many gems may be promised on one day: tips, prizes, imports, and what sells back for more than it costs."
     >
       {isOwner ? (
-        <form noValidate onSubmit={submit(send)}>
+        <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
           <Stack gap="md">
             <TextInput
               label="The whole team, gems a day"
@@ -81,7 +99,7 @@ function LimitCard({ daily, staff, isOwner }: { daily: string; staff: string | n
               inputMode="numeric"
               autoComplete="off"
               leftSection={<Gem size={18} />}
-              {...form.getInputProps('daily')}
+              {...form.getInputProps('dailyIssuanceLimit')}
             />
             <TextInput
               label="Each one of the staff, gems a day"
@@ -89,20 +107,22 @@ function LimitCard({ daily, staff, isOwner }: { daily: string; staff: string | n
               inputMode="numeric"
               autoComplete="off"
               leftSection={<Gem size={18} />}
-              {...form.getInputProps('staff')}
+              {...form.getInputProps('staffIssuanceLimit')}
             />
             <FormProblem error={save.error} />
-            <div>
-              <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
-                Save limits
-              </Button>
-            </div>
           </Stack>
+          <SaveBar edit={edit} what="the daily limits" param="tab" isInCard>
+            <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
+              Save limits
+            </Button>
+          </SaveBar>
         </form>
       ) : (
         <p className="small">
-          {formatGems(daily)} gems for the whole team
-          {staff === null ? '. ' : `, ${formatGems(staff)} for each one of the staff. `}
+          {formatGems(found.dailyIssuanceLimit)} gems for the whole team
+          {found.staffIssuanceLimit === null
+            ? '. '
+            : `, ${formatGems(found.staffIssuanceLimit)} for each one of the staff. `}
           Only the owner changes it.
         </p>
       )}

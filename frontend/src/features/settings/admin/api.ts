@@ -17,7 +17,7 @@ export const useSaveSettings = () =>
 
 export const useRename = () =>
   useMutation({
-    mutationFn: (slug: string) => api.patch('/creator/settings/slug', { body: { slug } }),
+    mutationFn: (body: Fields) => api.patch('/creator/settings/slug', { body }),
     meta: { silent: true },
   })
 

@@ -107,3 +107,8 @@ test.each([
 ])('of something new or gone the reason is enough: %j', (facts, shown) => {
   expect(changesOf(entry('note.create', facts))).toEqual(shown)
 })
+
+test('printed packing slips say of which orders', () => {
+  const given = entry('order.slips.export', { after: { rows: 2, orders: '#12, #13' } })
+  expect(sentenceOf(given).before).toContain('printed 2 packing slips (#12, #13)')
+})

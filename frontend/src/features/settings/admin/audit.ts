@@ -56,6 +56,8 @@ const deeds: Record<AuditAction, Words> = {
   'note.edit': { before: 'edited a note about' },
   'order.export': (facts) => `exported ${rows(facts, 'order')}`,
   'order.note': { before: 'wrote a note on' },
+  'order.slips.export': ({ rows: found, orders }) =>
+    `printed ${many(found, 'packing slip')}${orders ? ` (${textOf(orders)})` : ''}`,
   'order.status': ({ status, reason }) =>
     status === 'CANCELED'
       ? { before: reason ? 'refunded' : 'canceled' }

@@ -1,31 +1,42 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import type { Permission } from '@/api/shapes'
+import type { Permission, Staff } from '@/api/shapes'
+import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
+import { inOrder } from '@/features/staff/rights'
 import { closeDialog, openDialog, type DialogProps } from '@/dialogs/dialogs'
-import { takingAnswers } from '@/lib/useRuledForm'
+import { jsonOf } from '@/lib/changes'
+import { object } from '@/lib/validators'
 import { isMe } from '@/session/session'
 import { useChangeRights, useResend } from './api'
 import { RightsField } from './RightsField'
-import { rightsRule } from './rightsRule'
+import { rightsInWords, rightsSchema } from './rightsRule'
 import classes from './Staff.module.css'
 import { StaffName, StaffState } from './StaffName'
+
+const schema = object({ permissions: rightsSchema })
 
 export default function StaffEditDialog({ staff }: DialogProps['staff-edit']) {
   const save = useChangeRights(staff.id)
   const resend = useResend(staff.id)
-  const form = useForm<{ permissions: Permission[] }>({
-    initialValues: { permissions: staff.permissions },
-    validate: { permissions: rightsRule },
+  const edit = useEditForm<{ permissions: Permission[] }, Staff>({
+    schema,
+    thing: staff,
+    blank: { permissions: [] },
+    valuesOf: ({ permissions }) => ({ permissions }),
+    fieldsOf: ({ permissions }) => ({ permissions: inOrder(permissions) }),
+    exactOf: ({ permissions }) => ({ permissions }),
+    describe: rightsInWords,
   })
+  const { form } = edit
   const isInvited = staff.state !== 'STAFF'
   const remove = isInvited ? 'Take invitation back' : isMe(staff.user) ? 'Leave team' : 'Remove from team'
 
   return (
     <form
       noValidate
-      onSubmit={takingAnswers(form)(async ({ permissions }) => {
-        await save.mutateAsync(permissions)
+      ref={(element) => edit.attach(element)}
+      onSubmit={edit.submit(async (changes) => {
+        await save.mutateAsync(jsonOf(changes))
         closeDialog('staff-edit')
       })}
     >
@@ -58,7 +69,7 @@ export default function StaffEditDialog({ staff }: DialogProps['staff-edit']) {
             <Button variant="default" onClick={() => closeDialog('staff-edit')}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
               Save rights
             </Button>
           </Group>

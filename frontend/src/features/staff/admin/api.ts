@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import type { Permission } from '@/api/shapes'
+import type { Fields } from '@/lib/changes'
 
 const touched = [['staff'], ['audit-log']] as const
 
@@ -27,8 +28,7 @@ export const useResend = (id: string) =>
 
 export const useChangeRights = (id: string) =>
   useMutation({
-    mutationFn: (permissions: Permission[]) =>
-      api.patch('/creator/staff/one/{staff_id}', { path: { staff_id: id }, body: { permissions } }),
+    mutationFn: (body: Fields) => api.patch('/creator/staff/one/{staff_id}', { path: { staff_id: id }, body }),
     meta: { invalidates: touched, success: 'Rights saved', silent: true },
   })
 

@@ -130,3 +130,26 @@ test('who acts for one creator sees no switch, who acts for two does', async () 
   )
   expect(screen.getByRole('menuitem', { name: /Nova\s*Staff/ })).toHaveAttribute('aria-current', 'true')
 })
+
+test('two people who change the same rights are shown both choices, and what is kept is sent against the newer', async () => {
+  const sent: Record<string, unknown>[] = []
+  server.use(
+    mock.patch(`${bootData.apiBase}/creator/staff/one/${mod.id}`, async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>)
+      if (sent.length > 1) return HttpResponse.json(mod)
+      const theirs = '["EVENTS_MANAGEMENT"]'
+      const stale = { permissions: { yours: sent[0]!.permissions, theirs } }
+      const fields = { permissions: 'Somebody saved this field before you' }
+      return HttpResponse.json({ code: 'EDIT_CONFLICT', message: '', params: { stale }, fields }, { status: 409 })
+    }),
+  )
+  const { user } = show(null, { as: acting([], true), dialogs })
+  openDialog('staff-edit', { staff: mod })
+  await user.click(await screen.findByLabelText(/^Manage Raffles/))
+  await user.click(screen.getByRole('button', { name: 'Save rights' }))
+  expect(await screen.findByRole('button', { name: 'Use theirs: Manage Events' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Keep mine/ }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]!.seen).toEqual({ permissions: mod.permissions })
+  expect(sent[1]).toEqual({ permissions: sent[0]!.permissions, seen: { permissions: ['EVENTS_MANAGEMENT'] } })
+})

@@ -69,15 +69,19 @@ export function ProductForm({ product, onSaved }: Props) {
   const isDraft = !product || product.status === 'DRAFT'
 
   const send = (status?: 'DRAFT' | 'ACTIVE') =>
-    edit.submit((changes, entered) =>
-      withLossConfirmed(productBody(changes, status), save.mutateAsync, {
-        what: 'Each piece that is sold back',
-        onSaved: (saved) => {
-          toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is in your store` : 'Product saved')
-          edit.keep(saved, entered)
-          onSaved(saved)
+    edit.submit(({ fields, seen }, entered) =>
+      withLossConfirmed(
+        productBody({ fields, seen: status === 'ACTIVE' ? edit.look() : seen }, status),
+        save.mutateAsync,
+        {
+          what: 'Each piece that is sold back',
+          onSaved: (saved) => {
+            toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is in your store` : 'Product saved')
+            edit.keep(saved, entered)
+            onSaved(saved)
+          },
         },
-      }),
+      ),
     )
 
   return (

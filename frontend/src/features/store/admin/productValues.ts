@@ -1,5 +1,5 @@
 import type { ProductBadge, ProductSize, ProductType, Question, Rarity, TeamProduct } from '@/api/shapes'
-import { type Changes, type Fields, formOf } from '@/lib/changes'
+import { type Changes, type Fields, formOf, pictureInWords } from '@/lib/changes'
 import { countOf } from '@/lib/format'
 import {
   file,
@@ -158,8 +158,12 @@ export function fieldsOf(values: ProductValues): Fields {
   return fields
 }
 
-/** The form holds minutes, the API seconds. */
-export const exactOf = ({ memberCooldown, globalCooldown }: TeamProduct): Fields => ({ memberCooldown, globalCooldown })
+/** The form holds minutes, the API seconds; and a new picture alone. */
+export const exactOf = ({ memberCooldown, globalCooldown, productImage }: TeamProduct): Fields => ({
+  memberCooldown,
+  globalCooldown,
+  productImage,
+})
 
 const WHOLE = /^\d+$/
 
@@ -186,6 +190,7 @@ export function stockNote(shown: string, typed: string, now: number | null) {
 const COOLDOWNS = new Set(['memberCooldown', 'globalCooldown'])
 
 export function describe(field: string, value: unknown) {
+  if (field === 'productImage') return pictureInWords(value)
   if (COOLDOWNS.has(field) && value) return countOf(Math.ceil(Number(value) / MINUTE), 'minute')
   return undefined
 }

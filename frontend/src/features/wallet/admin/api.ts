@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import type { Fields } from '@/lib/changes'
 
 export const ledger = {
   list: (query: ListQuery<'/creator/transactions/all'>) =>
@@ -43,15 +44,9 @@ export const payouts = (window: Window) =>
     placeholderData: keepPreviousData,
   })
 
-interface Limits {
-  dailyIssuanceLimit?: string
-  /** Null lets each one of the staff hand out what the team may. */
-  staffIssuanceLimit?: string | null
-}
-
 export const useSetLimits = () =>
   useMutation({
-    mutationFn: (body: Limits) => api.patch('/creator/wallet', { body }),
+    mutationFn: (body: Fields) => api.patch('/creator/wallet', { body }),
     meta: { invalidates: [['treasury']], success: 'Daily limits saved', silent: true },
   })
 
