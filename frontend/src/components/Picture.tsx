@@ -17,7 +17,7 @@ export function Picture({ src, sizes, alt = '', ...rest }: Props) {
   return <img ref={image} src={src} srcSet={set} sizes={width ? `${width}px` : sizes} alt={alt} {...rest} />
 }
 
-/** How many pixels wide the picture is drawn, once that is more than was fetched. A cropped one is wider than its box. */
+/** How wide the picture is drawn, once that is more than was fetched. A cropped one can be wider than its box. */
 function useShownWidth() {
   const image = useRef<HTMLImageElement>(null)
   const [width, setWidth] = useState<number>()
@@ -30,7 +30,8 @@ function useShownWidth() {
       const { naturalWidth, naturalHeight, clientWidth, clientHeight } = shown
       if (!naturalWidth || !naturalHeight) return
       const cropped = getComputedStyle(shown).objectFit === 'cover'
-      const needed = Math.ceil(cropped ? Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight) : clientWidth)
+      const wide = cropped ? Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight) : clientWidth
+      const needed = Math.ceil(wide)
       setWidth((before) => (needed > 1.05 * (before ?? naturalWidth) ? needed : before))
     }
     const watcher = new ResizeObserver(measure)
