@@ -108,6 +108,29 @@ _TOO_WIDE = """
 }
 """
 
+# A file is measured by itself: with `sizes`, an element tells the width it was promised instead of its own.
+_BLURRED = """
+async () => {
+  const widthOf = async (address) => {
+    const file = new Image()
+    file.src = address
+    await file.decode()
+    return file.naturalWidth
+  }
+  const blurred = []
+  for (const one of document.images) {
+    if (!one.checkVisibility() || !one.complete || !one.naturalWidth || !one.currentSrc.includes('/files/')) continue
+    const cropped = getComputedStyle(one).objectFit === 'cover'
+    const ratio = one.naturalWidth / one.naturalHeight
+    const drawn = cropped ? Math.max(one.clientWidth, one.clientHeight * ratio) : one.clientWidth
+    const needed = Math.min(drawn * devicePixelRatio, await widthOf(one.currentSrc.split('?')[0]))
+    const has = await widthOf(one.currentSrc)
+    if (has < 0.9 * needed) blurred.push(`${one.currentSrc} has ${has} px of ${Math.round(needed)}`)
+  }
+  return blurred
+}
+"""
+
 
 _LOADING = "[aria-busy=true], [role=status][aria-label=Loading], [role=dialog] .mantine-Skeleton-root"
 
@@ -210,6 +233,17 @@ def does_not_scroll_sideways(page: Page) -> None:
     page.evaluate(_NEXT_FRAME)
     wide = page.evaluate(_TOO_WIDE)
     assert not wide, f"{page.url} scrolls sideways at {_width(page)} px:\n" + "\n".join(wide)
+
+
+def pictures_are_sharp(page: Page) -> None:
+    """Every uploaded picture has the pixels it is drawn with, or all that its original has."""
+    at_rest(page)
+    assert page.locator("img[src*='/files/']").count(), f"{page.url} shows no uploaded picture"
+    for _ in range(20):  # a wider file may be on its way
+        if not (blurred := page.evaluate(_BLURRED)):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"blurred at {_width(page)} px, on {page.url}:\n" + "\n".join(blurred))
 
 
 def fits_a_phone(page: Page) -> None:

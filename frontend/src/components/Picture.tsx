@@ -1,4 +1,4 @@
-import type { ImgHTMLAttributes } from 'react'
+import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react'
 
 /** The widths our back end makes of an uploaded picture; saas/kernel/images.py has the same list. */
 const WIDTHS = [120, 240, 400, 640, 760, 1200, 1600]
@@ -6,12 +6,43 @@ const UPLOADED = /\/api\/public\/files\/[^?]+$/
 
 interface Props extends ImgHTMLAttributes<HTMLImageElement> {
   src: string
-  /** How wide it is shown, as CSS says it. */
+  /** How wide it is shown, as CSS says it. A first guess: a picture that turns out wider is fetched again. */
   sizes: string
 }
 
 /** A picture in the width the screen needs. Decorative unless it is given an `alt`. */
-export function Picture({ src, alt = '', ...rest }: Props) {
-  const set = UPLOADED.test(src) ? WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(', ') : undefined
-  return <img src={src} srcSet={set} alt={alt} {...rest} />
+export function Picture({ src, sizes, alt = '', ...rest }: Props) {
+  const [image, width] = useShownWidth()
+  const set = UPLOADED.test(src) ? WIDTHS.map((step) => `${src}?w=${step} ${step}w`).join(', ') : undefined
+  return <img ref={image} src={src} srcSet={set} sizes={width ? `${width}px` : sizes} alt={alt} {...rest} />
+}
+
+/** How wide the picture is drawn, once that is more than was fetched. A cropped one can be wider than its box. */
+function useShownWidth() {
+  const image = useRef<HTMLImageElement>(null)
+  const [width, setWidth] = useState<number>()
+
+  useEffect(() => {
+    const shown = image.current
+    if (!shown) return
+    const measure = () => {
+      // By the standard, the natural width of a picture with `sizes` is the width that `sizes` promised.
+      const { naturalWidth, naturalHeight, clientWidth, clientHeight } = shown
+      if (!naturalWidth || !naturalHeight) return
+      const cropped = getComputedStyle(shown).objectFit === 'cover'
+      const wide = cropped ? Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight) : clientWidth
+      const needed = Math.ceil(wide)
+      setWidth((before) => (needed > 1.05 * (before ?? naturalWidth) ? needed : before))
+    }
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(shown)
+    shown.addEventListener('load', measure)
+    measure()
+    return () => {
+      watcher.disconnect()
+      shown.removeEventListener('load', measure)
+    }
+  }, [])
+
+  return [image, width] as const
 }

@@ -16,7 +16,7 @@ export function Hero({ community, children }: { community: Community; children: 
     <section className={classes.hero}>
       <div className={classes.banner}>
         {bannerUrl ? (
-          <Picture src={bannerUrl} sizes="100vw" width={1600} height={560} fetchPriority="high" />
+          <Picture src={bannerUrl} sizes="max(100vw, 900px)" width={1600} height={560} fetchPriority="high" />
         ) : (
           <GeneratedArt name={name} kind="banner" />
         )}

@@ -1,0 +1,27 @@
+"""Uploaded pictures on a phone with two pixels to a point: none is stretched while a better file is there."""
+
+import pytest
+
+from tests.e2e import judges
+from tests.e2e.people import People
+from tests.e2e.screens import EVERY, Screen, visit
+from tests.support.running import Running
+
+LOOKED_AT = {
+    "visitor: home, light",
+    "visitor: one product",
+    "visitor: explore",
+    "fan: one raffle",
+    "fan: one order",
+    "fan: product dialog",
+}
+SHOWING_PICTURES = [screen for screen in EVERY if str(screen) in LOOKED_AT]
+
+
+@pytest.mark.parametrize("screen", SHOWING_PICTURES, ids=str)
+def test_pictures_are_sharp(screen: Screen, people: People, demo: Running) -> None:
+    context = people.context(screen.role, viewport=judges.PHONE, device_scale_factor=2, reduced_motion="reduce")
+    page = context.new_page()
+    visit(page, screen, demo)
+    judges.pictures_are_sharp(page)
+    context.close()
