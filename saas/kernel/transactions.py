@@ -1,6 +1,7 @@
 """Database transactions that survive deadlocks and give up on waiting."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import TypeVar
 
 from django.db import DatabaseError, connection, transaction
@@ -37,6 +38,15 @@ def as_one_statement(work: Callable[[], T]) -> T:
         with transaction.atomic():
             return work()
     return _repeated(work)
+
+
+def after_commit(work: Callable[..., object], *arguments: object) -> None:
+    """Call ``work`` once the caller's transaction is committed, or at once without one.
+
+    What fails there is logged and stops nothing: what was committed stands, and the caller answers so.
+    """
+    # Django names the failed function in its log; a partial has no name, and raised AttributeError there.
+    transaction.on_commit(wraps(work)(lambda: work(*arguments)), robust=True)
 
 
 def _repeated(work: Callable[[], T]) -> T:

@@ -4,11 +4,9 @@ Announcing never raises and waits for nobody: what cannot be delivered is lost, 
 announcement is a hint; nothing may depend on its arrival.
 """
 
-from functools import partial
 from uuid import UUID
 
-from django.db import transaction
-
+from saas.kernel.transactions import after_commit
 from saas.realtime import publisher
 from saas.realtime.events import (
     NO_COMMUNITY,
@@ -46,8 +44,8 @@ def recheck(user_id: UUID) -> None:
 
     Browsers that are still signed in come back with a new ticket at once.
     """
-    transaction.on_commit(partial(publisher.recheck, user_id), robust=True)
+    after_commit(publisher.recheck, user_id)
 
 
 def _after_commit(channel: str, event: Event, community_id: UUID | None, facts: dict[str, Fact]) -> None:
-    transaction.on_commit(partial(publisher.publish, channel, message(event, community_id, facts)), robust=True)
+    after_commit(publisher.publish, channel, message(event, community_id, facts))

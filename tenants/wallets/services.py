@@ -11,7 +11,6 @@ runs after 1.5 s), SpendingStopped.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Any, Self
 from uuid import UUID
 
@@ -23,7 +22,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.activity.services import upsert
 from saas.kernel.idempotency import Idempotency, IdempotencyInFlight, IdempotencyKeyReused
-from saas.kernel.transactions import atomically
+from saas.kernel.transactions import after_commit, atomically
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_person
@@ -389,7 +388,7 @@ def show_balance(user_id: UUID) -> None:
 
     The balance is read then, with the account's version: the pages keep the newest version they know of.
     """
-    transaction.on_commit(partial(_announce_balance, community_here(), user_id), robust=True)
+    after_commit(_announce_balance, community_here(), user_id)
 
 
 def _announce_balance(community: Community, user_id: UUID) -> None:
