@@ -1,18 +1,33 @@
 import { useMutation } from '@tanstack/react-query'
+import { create } from 'zustand'
 import { api } from '@/api/client'
-import { whoami } from './session'
+import { useSession, whoami } from './session'
 
 const touched = [whoami.queryKey, ['creators'], ['wallet'], ['onboarding'], ['profile']] as const
+
+/** By creator: 1 for who joined since this page was loaded, -1 for who left. */
+const useSteps = create<Record<string, number>>(() => ({}))
+const step = (creatorId: string, by: 1 | -1) =>
+  useSteps.setState((steps) => ({ [creatorId]: (steps[creatorId] ?? 0) + by }))
+
+/** How many members the community of this page has. The page was told when it was loaded: own steps since then count. */
+export function useMemberCount({ creatorId, memberCount }: { creatorId: string; memberCount: number }) {
+  const steps = useSteps((all) => all[creatorId] ?? 0)
+  // The server counts every few seconds: a first member may see the count from before.
+  return Math.max(memberCount + steps, useSession().member ? 1 : 0)
+}
 
 /** Without words for it, the change itself is all that shows. */
 export const useJoin = (creatorId: string, success?: string) =>
   useMutation({
     mutationFn: () => api.post('/user/creators/{creator}/subscribe', { path: { creator: creatorId } }),
+    onSuccess: () => step(creatorId, 1),
     meta: { invalidates: touched, success },
   })
 
 export const useLeave = (creatorId: string, name?: string) =>
   useMutation({
     mutationFn: () => api.post('/user/creators/{creator}/unsubscribe', { path: { creator: creatorId } }),
+    onSuccess: () => step(creatorId, -1),
     meta: { invalidates: touched, success: name && `You left ${name}` },
   })

@@ -5,13 +5,15 @@ import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
 import { Picture } from '@/components/Picture'
 import { countOf } from '@/lib/format'
+import { useMemberCount } from '@/session/membership'
 import classes from './Hero.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Whose place this is: the creator's banner melting into the canvas, and what to do first. */
 export function Hero({ community, children }: { community: Community; children: ReactNode }) {
-  const { name, description, avatarUrl, bannerUrl, memberCount } = community
+  const { name, description, avatarUrl, bannerUrl } = community
+  const members = useMemberCount(community)
   return (
     <section className={classes.hero}>
       <div className={classes.banner}>
@@ -29,7 +31,7 @@ export function Hero({ community, children }: { community: Community; children: 
           {children}
           <span className={classes.members}>
             <IconUsers {...icon} />
-            <span className="number">{countOf(memberCount, 'member')}</span>
+            <span className="number">{countOf(members, 'member')}</span>
           </span>
         </div>
       </div>

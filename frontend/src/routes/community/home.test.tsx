@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
+import { lazy } from 'react'
 import { expect, test } from 'vitest'
+import type { WhoAmI } from '@/api/shapes'
+import type { Registry } from '@/dialogs/dialogs'
 import { bootData, fan, order, product } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -10,6 +13,9 @@ const at = (path: string) => `${bootData.apiBase}${path}`
 const crown = { ...product, id: 'crown', slug: 'crown', productName: 'Crown', price: '900', badge: 'FEATURED' as const }
 const ticket = { ...product, id: 'ticket', slug: 'ticket', productName: 'Ticket', price: '40', quantity: 2 }
 const mug = { ...product, id: 'mug', slug: 'mug', productName: 'Mug', price: '60', quantity: null }
+const dialogs: Registry = {
+  'creator-unsubscribe': { title: 'Leave', body: lazy(() => import('@/features/creators/LeaveDialog')) },
+}
 const owner = {
   ...fan,
   member: null,
@@ -129,4 +135,27 @@ test('the owner of an empty store is led on', async () => {
   )
   expect(await screen.findByText('Give them something to collect gems for.')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull()
+})
+
+test('who joins counts at once, and who leaves counts no more', async () => {
+  let whoami: WhoAmI = { ...fan, member: null, balance: null }
+  serve()
+  server.use(
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json(whoami)),
+    mock.post(at('/user/creators/:creator/subscribe'), () => {
+      whoami = fan
+      return HttpResponse.json({})
+    }),
+    mock.post(at('/user/creators/:creator/unsubscribe'), () => {
+      whoami = { ...fan, member: null, balance: null }
+      return HttpResponse.json({})
+    }),
+  )
+  const { user: hand } = show(<Home />, { as: whoami, dialogs })
+  const counted = bootData.community?.memberCount ?? 0
+  await hand.click(screen.getByRole('button', { name: 'Join Nova' }))
+  expect(await screen.findByText(`${counted + 1} members`)).toBeVisible()
+  await hand.click(await screen.findByRole('button', { name: 'Joined. Leave Nova' }))
+  await hand.click(await screen.findByRole('button', { name: 'Leave community' }))
+  expect(await screen.findByText(`${counted} members`)).toBeVisible()
 })
