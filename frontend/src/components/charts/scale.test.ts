@@ -2,12 +2,17 @@ import { expect, test } from 'vitest'
 import { ceilingOf, lineThrough, nearest, placed, shownDay } from './scale'
 
 test.each([
-  [[0, 0], 1],
+  [[0, 0], 2],
+  [[1], 2],
+  [[3], 4],
   [[3, 7], 8],
+  [[9], 10],
+  [[13], 20],
   [[120, 98], 150],
   [[999_999], 1_000_000],
-])('the top line of %j is %d', (values, top) => {
+])('the top line of %j is %d, and no line lies on a fraction', (values, top) => {
   expect(ceilingOf(values)).toBe(top)
+  expect(top % 2).toBe(0)
 })
 
 test('points are spread over the whole plot, the largest on top', () => {

@@ -4,13 +4,12 @@ export interface TrendPoint {
   value: number
 }
 
-/** A round number at or above the largest value, and the three lines drawn below it. */
+/** A round number at or above the largest value. Its half, the line between, is a whole number, too. */
 export function ceilingOf(values: number[]): number {
-  const top = Math.max(0, ...values)
-  if (top === 0) return 1
+  const top = Math.max(2, ...values)
   const magnitude = 10 ** Math.floor(Math.log10(top))
-  const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * magnitude >= top) ?? 10
-  return step * magnitude
+  const isFit = (ceiling: number) => ceiling >= top && ceiling % 2 === 0
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * magnitude).find(isFit) ?? 10 * magnitude
 }
 
 /** Positions in percent of the plot: x from the left, y from the top. */
