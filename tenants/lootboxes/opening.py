@@ -40,7 +40,7 @@ from tenants.stores.errors import MembersOnly, PriceChanged, ProductOutOfStock
 from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
 from tenants.wallets.errors import IssuanceLimit
-from tenants.wallets.issuance import promise
+from tenants.wallets.issuance import promise, used_up
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import Receipt, asked_for, credit, receipt_of
@@ -94,7 +94,7 @@ def open_cases(
         receipt, openings = atomically(work)
     except IssuanceLimit:
         # Counted after the openings were written: no other call has this key.
-        raise
+        raise used_up() from None
     except (DomainError, IntegrityError):
         # Whoever waited for the pair may be the twin of the call that held it.
         if known := _known(identity, idempotency):

@@ -19,6 +19,7 @@ from saas.kernel.verdict import verdict
 from saas.tenancy.models import Community
 from tenants.lootboxes.errors import CaseClosed, OpeningLimit, OwnCase, PrizeMissing
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize
+from tenants.lootboxes.rules import most_promised
 from tenants.lootboxes.selectors import Today, opened_today
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
@@ -26,6 +27,7 @@ from tenants.stores.errors import MembersOnly
 from tenants.stores.inventory.stock import pieces_free
 from tenants.wallets.chance import gems_on_chance
 from tenants.wallets.errors import InsufficientBalance
+from tenants.wallets.issuance import room_today, used_up
 
 # No day is longer, whatever the clocks do.
 LONGEST_DAY = timedelta(hours=26)
@@ -93,6 +95,12 @@ def _enough(wish: Wish, own: restraint.Held, member: Member, community: Communit
     return beyond(own.limits, today=Play(today.times, gems), wanted=wanted, day_ends=ends)
 
 
+def _rests(wish: Wish) -> DomainError | None:
+    """The day's limits of gems leave no room for the best prize. The opening itself asks while it counts."""
+    most = most_promised(wish.lootbox.price, wish.prizes, wish.count)
+    return used_up() if most and most > room_today([wish.lootbox.promised_by]) else None
+
+
 def verdict_for(
     wish: Wish, user: User | None, member: Member | None, balance: int, community: Community, at: datetime
 ) -> dict[str, Any]:
@@ -100,7 +108,7 @@ def verdict_for(
     if user is None:
         no: DomainError | None = _closed(wish) or Unauthorized()
     else:
-        no = refusal(wish, user, member, community, at)
+        no = refusal(wish, user, member, community, at) or _rests(wish)
         price = wish.lootbox.price * wish.count
         if no is None and balance < price:
             no = InsufficientBalance(amount=str(price), balance=str(balance))

@@ -20,7 +20,10 @@ class SpendingStopped(DomainError):
 
 
 class IssuanceLimit(DomainError):
-    """``amount`` are the gems that did not fit into the day's limits, as text."""
+    """``amount`` are the gems that did not fit into the day's limits, as text.
+
+    A fan learns ``until`` in its place: when the community's next day begins.
+    """
 
     code = "WALLET_ISSUANCE_LIMIT"
     message = "The daily limit for handing out gems is reached"

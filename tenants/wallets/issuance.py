@@ -20,7 +20,7 @@ from saas.kernel.gems import MAXIMUM
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.wallets.errors import IssuanceLimit
-from tenants.wallets.models import Books, Cause
+from tenants.wallets.models import Books, Cause, IssuanceDay, StaffIssuanceDay
 
 # SQLSTATE of promise_gems.
 BEYOND = "GH010"
@@ -88,6 +88,23 @@ def is_beyond(error: DatabaseError) -> bool:
     return getattr(error.__cause__, "sqlstate", None) == BEYOND
 
 
+def room_today(staff: Iterable[UUID | None]) -> int:
+    """The most gems that the limits leave of today for a promise that ``staff`` answer for; None is the owner."""
+    day, books = _today(), Books.objects.get()
+    issued = IssuanceDay.objects.filter(day=day).values_list("issued", flat=True).first() or 0
+    room = books.daily_issuance_limit - issued
+    people = [person for person in staff if person is not None]
+    if people and books.staff_issuance_limit is not None:
+        theirs = StaffIssuanceDay.objects.filter(day=day, actor__in=people).values_list("issued", flat=True)
+        room = min(room, books.staff_issuance_limit - max(theirs, default=0))
+    return room
+
+
+def used_up() -> IssuanceLimit:
+    """The refusal for a fan: it says when the next day begins, and no figure of the team's."""
+    return IssuanceLimit(until=day_of(now(), _here().timezone)[1].isoformat())
+
+
 def require_possible(source: GemSource, *, most: int, staff: Iterable[UUID | None]) -> None:
     """Raise IssuanceLimit for a promise of ``most`` gems that no day could keep, however little was made on it."""
     books = Books.objects.get()
@@ -99,9 +116,13 @@ def require_possible(source: GemSource, *, most: int, staff: Iterable[UUID | Non
 
 
 def _today() -> date:
+    return day_of(now(), _here().timezone)[0]
+
+
+def _here() -> Community:
     community = getattr(connection, "tenant", None)
     assert isinstance(community, Community)
-    return day_of(now(), community.timezone)[0]
+    return community
 
 
 def set_issuance_limits(*, changes: Mapping[str, int | None], actor: Actor, seen: Seen = NOTHING_SEEN) -> None:

@@ -102,7 +102,10 @@ export const errorTexts: Record<string, string | ((params: Params) => string)> =
   USER_VERIFY_LINK_EXPIRED: 'This link is used up or expired. Ask for a new one.',
   VALIDATION_ERROR: 'Some of this cannot be taken. Look at the marked fields.',
   WALLET_INSUFFICIENT_BALANCE: 'Not enough gems in this wallet.',
-  WALLET_ISSUANCE_LIMIT: 'The daily limit of gems does not allow this. The owner can raise it in Settings, Wallet.',
+  WALLET_ISSUANCE_LIMIT: ({ until }) =>
+    until
+      ? 'All the gems of today are given away. Come back tomorrow.'
+      : 'The daily limit of gems does not allow this. The owner can raise it in Settings, Wallet.',
   WALLET_LOSS_NEEDS_OWNER: ({ loss, owner }) =>
     `This gives ${formatGems(String(loss))} more gems than it costs. Only ${String(owner)}, the owner, can confirm that.`,
   WALLET_LOSS_NOT_CONFIRMED: ({ loss }) =>

@@ -45,7 +45,6 @@ from tenants.stores.live import show_order
 from tenants.stores.models import Order, StoreStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.selectors import history
-from tenants.stores.sources import BOUGHT
 from tenants.stores.terms import (
     Buyer,
     Moment,
@@ -56,8 +55,7 @@ from tenants.stores.terms import (
     refusal,
     shortage,
 )
-from tenants.wallets.errors import IssuanceLimit
-from tenants.wallets.issuance import beyond_paid, is_beyond
+from tenants.wallets.issuance import is_beyond, used_up
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import Receipt, asked_for, receipt_of, show_balance, spend
@@ -161,8 +159,7 @@ def buy_product(
         return _repeated(Order.objects.get(transaction_id=identity).pk, buyer, idempotency)
     except DatabaseError as error:
         if is_beyond(error):
-            promised = beyond_paid(order.sell_price, order.price)
-            raise IssuanceLimit(amount=str(promised), source=BOUGHT.name) from None
+            raise used_up() from None
         if getattr(error.__cause__, "sqlstate", None) != _MISSED:
             raise
         # Worded by what stands there now; a piece that came back meanwhile is for the next try.

@@ -268,9 +268,15 @@ def test_whether_an_opening_fits_does_not_depend_on_what_comes_out(alpha, team):
     fan = a_shopper(alpha, 3_000)
     limit(team, daily=issued(alpha) + 3_999)
 
-    assert open_it(fan, case).code == "WALLET_ISSUANCE_LIMIT"
+    page = f"/user/cases/one/{alpha.slug}/{case.slug}"
+    resting = fan.api.get(page).ok()["opening"]
+    assert (resting["allowed"], resting["reason"]) == (False, "WALLET_ISSUANCE_LIMIT")
+    assert list(resting["params"]) == ["until"]
+    refused = open_it(fan, case)
+    assert (refused.code, refused.body["params"]) == ("WALLET_ISSUANCE_LIMIT", resting["params"])
     assert fan.gems == 3_000
     limit(team, daily=issued(alpha) + 4_000)
+    assert fan.api.get(page).ok()["opening"]["allowed"]
     open_it(fan, case).ok()
 
 

@@ -105,6 +105,7 @@ test('the price of several is said before they are opened', async () => {
 })
 
 test.each([
+  ['WALLET_ISSUANCE_LIMIT', {}, 'This case rests until tomorrow'],
   ['LOOTBOX_SELF', {}, 'Your own case: fans open it'],
   ['LOOTBOX_PRIZE_MISSING', { prize: 'Cap' }, 'Cap is out of stock'],
   ['LIMIT_SELF_EXCLUDED', {}, 'You are taking a break'],

@@ -44,6 +44,8 @@ export function openState(
       return { kind: 'closed', label: 'Confirm your age first', cure: 'age' }
     case 'LOOTBOX_LIMIT':
       return { kind: 'closed', label: 'You have had today’s openings', hint: 'The next one is yours in', until }
+    case 'WALLET_ISSUANCE_LIMIT':
+      return { kind: 'closed', label: 'This case rests until tomorrow', hint: 'It opens again in', until }
     default:
   }
   const no = keptOut(opening)
