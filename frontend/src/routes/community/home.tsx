@@ -9,7 +9,9 @@ import { Page } from '@/components/Page'
 import { FirstSteps } from '@/features/community/FirstSteps'
 import { Hero } from '@/features/community/Hero'
 import { Membership } from '@/features/community/Membership'
+import { cases } from '@/features/cases/api'
 import { orders } from '@/features/orders/api'
+import { raffles } from '@/features/raffles/api'
 import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useSession } from '@/session/session'
 import classes from './home.module.css'
@@ -21,10 +23,15 @@ const RunningRaffles = lazy(() => import('@/features/raffles/RunningRaffles'))
 const OpenCases = lazy(() => import('@/features/cases/OpenCases'))
 const RecentOrders = lazy(() => import('@/features/orders/RecentOrders'))
 
+/** Of raffles and of cases, as their blocks of the home ask for them. */
+const HOME_ROW = { take: 3 }
 const lately = orders.own({ take: 3 })
 
 export function loader() {
+  const { slug } = bootCommunity()
   for (const query of Object.values(shelfQueries())) void queryClient.prefetchQuery(query)
+  void queryClient.prefetchQuery(raffles.list(slug, HOME_ROW))
+  void queryClient.prefetchQuery(cases.list(slug, HOME_ROW))
   return null
 }
 
@@ -33,6 +40,9 @@ export function Component() {
   const { user, member, balance } = useSession()
   const isOwner = user?.id === community.creatorId
   const { data: latest } = useQuery(shelfQueries().latest)
+  const running = useQuery(raffles.list(community.slug, HOME_ROW))
+  const open = useQuery(cases.list(community.slug, HOME_ROW))
+  const isAsking = running.isLoading || open.isLoading
   const own = useQuery({ ...lately, enabled: member !== null })
   const bought = own.data?.data ?? []
   const isNew = !isOwner && (member === null || own.data?.total === 0)
@@ -54,21 +64,18 @@ export function Component() {
             {member && balance !== null && <Goal balance={balance} />}
           </Suspense>
         </div>
-        <div className={classes.rest}>
-          <Later>
-            <Suspense>
-              <RunningRaffles />
-            </Suspense>
-          </Later>
-          <Later>
-            <Suspense>
-              <OpenCases />
-            </Suspense>
-          </Later>
-          <Later>
-            <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
-          </Later>
-        </div>
+        {/* Together, and once it is known what stands above what: nothing that is seen is pushed down later. */}
+        {!isAsking && (
+          <div className={classes.rest}>
+            <Later>
+              <Suspense>
+                <RunningRaffles />
+                <OpenCases />
+                <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
+              </Suspense>
+            </Later>
+          </div>
+        )}
         {bought.length > 0 && (
           <Suspense>
             <RecentOrders title="Your orders" orders={bought} to="/orders" />
