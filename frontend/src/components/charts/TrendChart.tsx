@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { ChartTable } from './ChartTable'
-import { ceilingOf, lineThrough, nearest, placed, shownDay, type TrendPoint } from './scale'
+import { ceilingOf, gridOf, lineThrough, nearest, placed, shownDay, type TrendPoint } from './scale'
 import classes from './TrendChart.module.css'
 
 interface TrendSeries {
@@ -17,8 +17,6 @@ type Props = {
 } & ({ points: TrendPoint[]; series?: undefined } | { points?: undefined; series: TrendSeries[] })
 
 const plain = (value: number) => value.toLocaleString('en-US')
-const GRID = [1, 0.5, 0]
-
 /**
  * How something went over time, labelled where it stands. At most two series; the first wears the brand colour. Under
  * the pointer, or with the arrow keys, it reads out single days.
@@ -76,7 +74,7 @@ export function TrendChart({ label, format = plain, kind = 'area', points, serie
         onKeyDown={step}
         onBlur={() => setChosen(null)}
       >
-        {GRID.map((share) => (
+        {gridOf(ceiling).map((share) => (
           <span key={share} className={`${classes.rule} number`} style={{ bottom: `${share * 100}%` }}>
             {share > 0 && <span>{format(ceiling * share)}</span>}
           </span>

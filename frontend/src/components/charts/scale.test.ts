@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ceilingOf, lineThrough, nearest, placed, shownDay } from './scale'
+import { ceilingOf, gridOf, lineThrough, nearest, placed, shownDay } from './scale'
 
 test.each([
   [[0, 0], 1],
@@ -8,6 +8,17 @@ test.each([
   [[999_999], 1_000_000],
 ])('the top line of %j is %d', (values, top) => {
   expect(ceilingOf(values)).toBe(top)
+})
+
+test.each([
+  [[0, 1], [1, 0]],
+  [[2], [2, 1, 0]],
+  [[3], [3, 0]],
+  [[13], [15, 0]],
+  [[120], [150, 75, 0]],
+])('the axis of %j reads %j, no figure twice', (values, figures) => {
+  const ceiling = ceilingOf(values)
+  expect(gridOf(ceiling).map((share) => share * ceiling)).toEqual(figures)
 })
 
 test('points are spread over the whole plot, the largest on top', () => {

@@ -4,7 +4,7 @@ export interface TrendPoint {
   value: number
 }
 
-/** A round number at or above the largest value, and the three lines drawn below it. */
+/** A round number at or above the largest value, which the plot ends at. */
 export function ceilingOf(values: number[]): number {
   const top = Math.max(0, ...values)
   if (top === 0) return 1
@@ -12,6 +12,9 @@ export function ceilingOf(values: number[]): number {
   const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * magnitude >= top) ?? 10
   return step * magnitude
 }
+
+/** The shares of the ceiling that get a line: the middle one only where its figure is a whole number, as what is counted. */
+export const gridOf = (ceiling: number) => (Number.isInteger(ceiling / 2) ? [1, 0.5, 0] : [1, 0])
 
 /** Positions in percent of the plot: x from the left, y from the top. */
 export const placed = (points: TrendPoint[], ceiling: number) =>
