@@ -24,7 +24,7 @@ from saas.kernel.transactions import as_one_statement, atomically
 from tenants.draws.errors import BadClientSeed, DrawClosed, DrawFull, DrawHasTickets, EnoughTickets, WinnerGone
 from tenants.draws.handlers import after_closing, after_draw
 from tenants.draws.lists import ListBroken, TicketList
-from tenants.draws.models import Draw, Share, State, Winner
+from tenants.draws.models import Draw, Entry, Share, State, Winner
 from tenants.draws.rules import pseudonym_of
 from tenants.wallets.services import community_here
 
@@ -85,7 +85,7 @@ def change_draw(
 
     def work() -> Draw:
         draw = _held(draw_id)
-        _require_open(draw, now())
+        require_open(draw, now())
         if draw.tickets:
             raise DrawHasTickets
         draw.closes_at, draw.prizes, draw.cap = closes_at, prizes, cap
@@ -125,6 +125,25 @@ def take_tickets(
         raise
 
 
+def take_back_ticket(*, draw_id: UUID, member_id: UUID) -> None:
+    """Out of a draw where everybody has one ticket at most, before its end; the last ticket takes the freed number.
+
+    Nothing is decided by numbers yet: the list is frozen at the end. Raises DrawClosed.
+    """
+
+    def work() -> None:
+        draw = _held(draw_id)
+        require_open(draw, now())
+        entry = Entry.objects.get(draw=draw, member_id=member_id, count=1)
+        Share.objects.get(draw=draw, member_id=member_id, tickets=1).delete()
+        Entry.objects.filter(pk=entry.pk).delete()
+        Entry.objects.filter(draw=draw, first=draw.tickets, count=1).update(first=entry.first)
+        draw.tickets -= 1
+        draw.save(update_fields=["tickets"])
+
+    atomically(work)
+
+
 def refusal_of(error: DatabaseError, *, draw_id: UUID, member_id: UUID) -> DrawClosed | DrawFull | EnoughTickets | None:
     """What take_tickets meant by ``error``, with what is left; for its callers, when the call is rolled back."""
     state = getattr(error.__cause__, "sqlstate", None)
@@ -144,7 +163,7 @@ def close_early(*, draw_id: UUID) -> Draw:
 
     def work() -> Draw:
         draw, moment = _held(draw_id), now()
-        _require_open(draw, moment)
+        require_open(draw, moment)
         draw.closes_at = draw.closed_early_at = moment
         _choose_round(draw)
         draw.save()
@@ -162,7 +181,7 @@ def cancel_draw(*, draw_id: UUID) -> Draw:
 
     def work() -> Draw:
         draw, moment = _held(draw_id), now()
-        _require_open(draw, moment)
+        require_open(draw, moment)
         draw.state, draw.canceled_at, draw.seed = State.CANCELED, moment, _seed_of(draw)
         draw.save()
         return draw
@@ -315,7 +334,8 @@ def _held(draw_id: UUID) -> Draw:
     return Draw.objects.select_for_update().get(pk=draw_id)
 
 
-def _require_open(draw: Draw, moment: datetime) -> None:
+def require_open(draw: Draw, moment: datetime) -> None:
+    """Raises DrawClosed once the end is reached."""
     if draw.state != State.OPEN or draw.closes_at <= moment:
         raise DrawClosed
 

@@ -14,7 +14,7 @@ from tenants.members.models import MemberStatus
 from tenants.members.selectors import member_level
 from tenants.stores.drops.asking import ask_refusal
 from tenants.stores.drops.errors import AskedAlready
-from tenants.stores.drops.models import Ask, Drop
+from tenants.stores.drops.models import Drop, asks_in
 from tenants.stores.errors import MembersOnly, OwnStore, StoreClosed
 from tenants.stores.models import Product, StoreStatus
 from tenants.stores.selectors import Visitor, history
@@ -73,7 +73,7 @@ def _nothing_to_have(
     if drop is None:
         return shortage(product, moment)
     member_id = visitor.member_id if visitor else None
-    has_asked = member_id is not None and Ask.objects.filter(drop=drop, member_id=member_id).exists()
+    has_asked = member_id is not None and asks_in(drop, member_id).exists()
     return ask_refusal(drop, has_asked=has_asked, moment=moment)
 
 

@@ -139,3 +139,40 @@ def test_in_the_closing_second_a_ticket_is_paid_and_drawn_or_neither(alpha):
             assert balance(member) == GEMS - PRICE * isinstance(result, Ask)
         assert not Entry.objects.filter(draw=draw, created_at__gt=draw.closes_at).exists()
         books_are_right()
+
+
+def test_withdrawing_races_with_itself_and_the_closing_and_gives_back_once(alpha):
+    product = a_product(alpha, name=f"Left {uuid4()}", price=PRICE, quantity=1)
+    fans = [a_fan(alpha) for _ in range(20)]
+    drop = a_drop(product, alpha, minutes=60)
+    with tenant_context(alpha):
+        asks = [an_ask(user, alpha, product, drop)() for user, _ in fans]
+        Draw.objects.filter(pk=drop.draw_id).update(closes_at=now() + timedelta(seconds=0.15))
+
+    def freeze():
+        while Draw.objects.get(pk=drop.draw_id).state == State.OPEN:
+            close(drop.draw_id)
+
+    leaving = [
+        partial(services.withdraw, ask_id=ask.pk, user_id=user.pk)
+        for ask, (user, _) in zip(asks, fans, strict=True)
+        for _ in range(2)
+    ]
+    results = race(alpha, [freeze, *leaving], at_once=RACERS)[1:]
+    kinds = Counter(type(one) for one in results)
+    assert set(kinds) <= {Ask, DrawClosed}, kinds
+    with tenant_context(alpha):
+        # Frozen already: only its round is brought nearer.
+        let_it_end(Draw.objects.get(pk=drop.draw_id))
+        settle(drop)
+        left = set(Ask.objects.filter(drop=drop, state=AskState.WITHDRAWN).values_list("member_id", flat=True))
+        assert left, "nobody was in time: the test showed nothing"
+        draw = Draw.objects.get(pk=drop.draw_id)
+        firsts = list(Entry.objects.filter(draw=draw).order_by("first").values_list("first", flat=True))
+        assert firsts == list(range(1, len(fans) - len(left) + 1))
+        assert draw.tickets == len(firsts)
+        won = set(Order.objects.filter(product=product).values_list("member_id", flat=True))
+        assert not won & left
+        assert len(won) == min(1, len(firsts))
+        assert [balance(member) for _, member in fans] == [GEMS - PRICE * (m.pk in won) for _, m in fans]
+        books_are_right()

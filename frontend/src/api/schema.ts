@@ -2490,9 +2490,27 @@ export interface paths {
          *     DRAW_CLOSED, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit,
          *     per), STORE_COOLDOWN (each with params: until, where waiting helps), PRICE_CHANGED (params: price),
          *     STORE_QUESTIONS_CHANGED, FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
-         *     WALLET_FROZEN, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         *     WALLET_FROZEN, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT,
+         *     STORE_DROP_WITHDRAWN.
          */
         post: operations["askForProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/product-order/asks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The draws the fan is in, and those of the last days with what came of them. */
+        get: operations["listEnteredDrops"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2612,6 +2630,27 @@ export interface paths {
         put?: never;
         /** @description Say that an own order arrived. Errors: STORE_ORDER_NOT_FOUND, also for what was not shipped. */
         post: operations["receiveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/product-order/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Out of a draw before its end, with the gems back. A repeated call answers the same.
+         *
+         *     Errors: STORE_DROP_ASK_NOT_FOUND, DRAW_CLOSED.
+         */
+        post: operations["withdrawAsk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3650,7 +3689,20 @@ export interface components {
             ticket: number;
         };
         /** @enum {string} */
-        AskState: "WAITING" | "WON" | "LOST";
+        AskState: "WAITING" | "WON" | "LOST" | "WITHDRAWN";
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
+        AskedProductOutput: {
+            /** Format: uuid */
+            id: string;
+            readonly productImage: string | null;
+            productName: string;
+            slug: string;
+        };
         /** @enum {string} */
         AuditAction: "audit.export" | "branding.edit" | "branding.pictures" | "branding.publish" | "community.rename" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         /**
@@ -4435,6 +4487,36 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             readonly waitsFor: components["schemas"]["WaitsForEnum"][];
+        };
+        /**
+         * @description A draw the fan is in, or was: ``price`` is held until it is drawn, and comes back to LOST.
+         *
+         *     It can be withdrawn from until ``endAt`` while ``drawState`` is OPEN; it is drawn at ``roundAt``.
+         */
+        EnteredDropOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            drawState: components["schemas"]["DrawState"];
+            /** Format: date-time */
+            endAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @example 120 */
+            price: string;
+            product: components["schemas"]["AskedProductOutput"];
+            /** Format: date-time */
+            roundAt: string;
+            state: components["schemas"]["AskState"];
+        };
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
+        EnteredDropPage: {
+            data: components["schemas"]["EnteredDropOutput"][];
+            total: number;
         };
         /** @description How many tickets one has in a raffle. */
         EntriesOutput: {
@@ -7506,6 +7588,16 @@ export interface components {
             state: components["schemas"]["PrizeState"];
             ticket: number;
             username: string | null;
+        };
+        /**
+         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
+         *
+         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
+         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
+         */
+        WithdrawInputRequest: {
+            /** Format: uuid */
+            askId: string;
         };
         /** @description What an opening put into the inventory; ``sellPrice`` is null for what is not sold back. */
         WonItemOutput: {
@@ -13889,7 +13981,7 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
             404: components["responses"]["Refusal"];
-            /** @description DRAW_CLOSED, IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_CLOSED, STORE_COMING_SOON, STORE_COOLDOWN, STORE_DROP_ASKED, STORE_DROP_CHANGED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, STORE_PURCHASE_LIMIT, STORE_QUESTIONS_CHANGED, STORE_SALE_ENDED, STORE_SELF, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
+            /** @description DRAW_CLOSED, IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_CLOSED, STORE_COMING_SOON, STORE_COOLDOWN, STORE_DROP_ASKED, STORE_DROP_CHANGED, STORE_DROP_WITHDRAWN, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, STORE_PURCHASE_LIMIT, STORE_QUESTIONS_CHANGED, STORE_SALE_ENDED, STORE_SELF, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
             409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
@@ -13904,6 +13996,46 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: components["responses"]["Refusal"];
             /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listEnteredDrops: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredDropPage"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14147,6 +14279,51 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description PAYLOAD_TOO_LARGE */
+            413: components["responses"]["Refusal"];
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: components["responses"]["Refusal"];
+            /** @description HOST_UNKNOWN */
+            421: components["responses"]["Refusal"];
+            /** @description COMMUNITY_SUSPENDED */
+            423: components["responses"]["Refusal"];
+            /** @description RATE_LIMITED */
+            429: components["responses"]["Refusal"];
+            /** @description BUSY_RETRY */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    withdrawAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredDropOutput"];
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: components["responses"]["Refusal"];
+            /** @description AUTH_UNAUTHORIZED */
+            401: components["responses"]["Refusal"];
+            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            403: components["responses"]["Refusal"];
+            /** @description NOT_FOUND, STORE_DROP_ASK_NOT_FOUND */
+            404: components["responses"]["Refusal"];
+            /** @description DRAW_CLOSED */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */

@@ -27,6 +27,8 @@ urlpatterns = [
     path("user/product-order/one/<uuid:order_id>/code", codes.OrderCode.as_view()),
     path("user/product-order/buy", orders.BuyProduct.as_view()),
     path("user/product-order/ask", drops.AskForOne.as_view()),
+    path("user/product-order/asks", drops.EnteredDrops.as_view()),
+    path("user/product-order/withdraw", drops.WithdrawAsk.as_view()),
     path("user/product-order/cancel", orders.CancelOrder.as_view()),
     path("user/product-order/dispatch", shipping.DispatchOrder.as_view()),
     path("user/product-order/received", shipping.ReceiveOrder.as_view()),

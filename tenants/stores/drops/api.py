@@ -4,15 +4,15 @@ from rest_framework import serializers
 
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, Request, Response, Scope, Serializer, documented, page_of
+from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, Serializer, documented, page_of, window
 from saas.kernel.gems import GemsField
 from saas.kernel.idempotency import read_idempotency
 from tenants.stores import selectors
 from tenants.stores.api.serializers import AnswerInput
 from tenants.stores.api.stores import GUARD, community_by_slug
 from tenants.stores.drops import asking, services
-from tenants.stores.drops.selectors import drops_of, own_ask
-from tenants.stores.drops.serializers import AskOutput, DropInput, DropOutput
+from tenants.stores.drops.selectors import asks_of, drops_of, own_ask
+from tenants.stores.drops.serializers import AskOutput, DropInput, DropOutput, EnteredDropOutput, WithdrawInput
 
 
 class AskInput(Serializer):
@@ -40,7 +40,8 @@ class AskForOne(Endpoint):
         DRAW_CLOSED, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit,
         per), STORE_COOLDOWN (each with params: until, where waiting helps), PRICE_CHANGED (params: price),
         STORE_QUESTIONS_CHANGED, FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
-        WALLET_FROZEN, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+        WALLET_FROZEN, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT,
+        STORE_DROP_WITHDRAWN.
         """
         body = self.read(AskInput)
         key = read_idempotency(request, body)
@@ -56,6 +57,32 @@ class AskForOne(Endpoint):
             idempotency=key,
         )
         return self.render(AskOutput, own_ask(ask.drop, ask.member_id), status=201)
+
+
+class EnteredDrops(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "session"}
+
+    @documented("listEnteredDrops", query=ListInput, responses=page_of(EnteredDropOutput))
+    def get(self, request: Request) -> Response:
+        """The draws the fan is in, and those of the last days with what came of them."""
+        query = self.read_query(ListInput)
+        rows, total = window(asks_of(person(request).pk), query)
+        return self.render_list(EnteredDropOutput, rows, total)
+
+
+class WithdrawAsk(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": "session"}
+
+    @documented("withdrawAsk", request=WithdrawInput, responses=EnteredDropOutput)
+    def post(self, request: Request) -> Response:
+        """Out of a draw before its end, with the gems back. A repeated call answers the same.
+
+        Errors: STORE_DROP_ASK_NOT_FOUND, DRAW_CLOSED.
+        """
+        ask_id = self.read(WithdrawInput)["ask_id"]
+        return self.render(EnteredDropOutput, services.withdraw(ask_id=ask_id, user_id=person(request).pk))
 
 
 class ProductDrops(Endpoint):

@@ -33,8 +33,8 @@ from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
 from tenants.members.selectors import member_level, member_of
 from tenants.stores import rules
-from tenants.stores.drops.errors import AskedAlready, DropChanged
-from tenants.stores.drops.models import Ask, Drop
+from tenants.stores.drops.errors import AskedAlready, AskWithdrawn, DropChanged
+from tenants.stores.drops.models import Ask, AskState, Drop, asks_in
 from tenants.stores.errors import ComingSoon, MembersOnly, OwnStore, PriceChanged, ProductNotFound, StoreClosed
 from tenants.stores.models import Product, StoreStatus
 from tenants.stores.selectors import history, store
@@ -77,7 +77,7 @@ def ask_for_one(
     Raises: EmailNotVerified, OwnStore, MembersOnly, MemberRestricted, StoreClosed, ProductNotFound, DropChanged (it is
     another drop, or none), BadClientSeed; what the product's terms say (``terms.refusal``, ``terms.checked_answers``),
     ComingSoon, DrawClosed, AskedAlready, PriceChanged; InsufficientBalance, WalletFrozen, SpendingStopped;
-    IdempotencyKeyReused and IdempotencyInFlight.
+    IdempotencyKeyReused, IdempotencyInFlight and AskWithdrawn.
     """
     if not buyer.is_email_verified:
         raise EmailNotVerified
@@ -150,7 +150,7 @@ def _checked(
     drop.product = product
     # In this order: an ask of this moment that counts among what they had is seen as the ask it is.
     had = history(member.pk, product.pk)
-    has_asked = Ask.objects.filter(drop=drop, member=member).exists()
+    has_asked = asks_in(drop, member.pk).exists()
     if no := ask_refusal(drop, has_asked=has_asked, moment=moment):
         raise no
     person = Buyer(
@@ -212,4 +212,6 @@ def _repeated(ask: Ask, idempotency: Idempotency) -> Ask:
         )
     elif bytes(ask.fingerprint or b"") != idempotency.fingerprint:
         raise IdempotencyKeyReused
+    if ask.state == AskState.WITHDRAWN:
+        raise AskWithdrawn
     return ask

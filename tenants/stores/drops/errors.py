@@ -17,6 +17,20 @@ class DropChanged(DomainError):
     message = "This draw is not open"
 
 
+class AskWithdrawn(DomainError):
+    """A repeated call of an ask that was withdrawn since."""
+
+    code = "STORE_DROP_WITHDRAWN"
+    status = 409
+    message = "You withdrew from this draw"
+
+
+class AskNotFound(DomainError):
+    code = "STORE_DROP_ASK_NOT_FOUND"
+    status = 404
+    message = "You are not in this draw"
+
+
 class DropStands(DomainError):
     code = "STORE_DROP_STANDS"
     status = 409

@@ -1,6 +1,7 @@
 """Scarce products, given by a draw among those who asked instead of to the fastest click."""
 
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.db import models
 from django.db.models import Q
@@ -53,13 +54,14 @@ class AskState(models.TextChoices):
     WAITING = "WAITING"
     WON = "WON"
     LOST = "LOST"
+    WITHDRAWN = "WITHDRAWN"
 
 
 class Ask(models.Model):
     """A member asked for a piece and paid for it. Won, it becomes the order of the same id and transaction.
 
-    LOST has its gems back. ``day`` is the community's day whose limit counts it; ``fingerprint`` is kept for what costs
-    nothing, as orders keep it.
+    LOST and WITHDRAWN have their gems back; whoever withdrew may ask again. ``day`` is the community's day whose limit
+    counts it; ``fingerprint`` is kept for what costs nothing, as orders keep it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -67,14 +69,21 @@ class Ask(models.Model):
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
     transaction_id = models.UUIDField(unique=True)
     fingerprint = models.BinaryField(max_length=32, null=True)
-    state = models.CharField(max_length=7, choices=AskState, default=AskState.WAITING)
+    state = models.CharField(max_length=9, choices=AskState, default=AskState.WAITING)
     answers = models.JSONField(default=list, db_default=[])
     day = models.DateField()
     created_at = models.DateTimeField()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["drop", "member"], name="ask_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["drop", "member"], condition=~Q(state="WITHDRAWN"), name="ask_once")
+        ]
         indexes = [models.Index(fields=["drop"], condition=Q(state="WAITING"), name="ask_waiting")]
 
     def __str__(self) -> str:
         return f"{self.state} since {self.created_at:%Y-%m-%d %H:%M}"
+
+
+def asks_in(drop: Drop | None, member_id: UUID) -> models.QuerySet[Ask]:
+    """The one ask of a member that counts in this drop, if there is one."""
+    return Ask.objects.filter(drop=drop, member_id=member_id).exclude(state=AskState.WITHDRAWN)

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import F, Q, QuerySet
+
+from saas.kernel.clock import now
 from tenants.draws.models import Entry
 from tenants.draws.rules import pseudonym_of
 from tenants.draws.subjects import Subject
-from tenants.stores.drops.models import Ask, Drop
+from tenants.stores.drops.models import SHOWN_AFTER, Ask, AskState, Drop, asks_in
 from tenants.stores.models import Product
 
 MOST_SHOWN = 20
@@ -53,11 +56,20 @@ class OwnAsk:
 
 
 def own_ask(drop: Drop, member_id: UUID) -> OwnAsk | None:
-    ask = Ask.objects.filter(drop=drop, member_id=member_id).first()
+    ask = asks_in(drop, member_id).first()
     if ask is None:
         return None
     ticket = Entry.objects.values_list("first", flat=True).get(draw_id=drop.draw_id, member_id=member_id)
     return OwnAsk(ask.pk, ask.state, ticket, pseudonym_of(drop.draw_id, member_id), ask.created_at)
+
+
+def asks_of(user_id: UUID) -> QuerySet[Ask]:
+    """What somebody is in, and what came of it as long as that is news; what is drawn next first."""
+    standing = Q(drop__ended_at__isnull=True) | Q(drop__ended_at__gt=now() - SHOWN_AFTER)
+    rows = Ask.objects.filter(standing, member__user_id=user_id).exclude(state=AskState.WITHDRAWN)
+    return rows.select_related("drop__draw", "drop__product").order_by(
+        F("drop__ended_at").desc(nulls_first=True), "drop__draw__closes_at", "pk"
+    )
 
 
 def subjects_of_drops(draw_ids: Sequence[UUID]) -> dict[UUID, Subject]:

@@ -1,11 +1,14 @@
 """Drops as the API has them."""
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.api import Serializer
 from saas.kernel.gems import GemsField
+from saas.kernel.images import public_url
 from tenants.draws.models import State
 from tenants.stores.drops.models import AskState, Drop
+from tenants.stores.models import Product
 
 LONGEST_MINUTES = 1440
 # Each winner's order is written with the result, in one transaction.
@@ -49,6 +52,37 @@ class AskOutput(Serializer):
     ticket = serializers.IntegerField()
     pseudonym = serializers.CharField()
     created_at = serializers.DateTimeField()
+
+
+class AskedProductOutput(Serializer):
+    id = serializers.UUIDField()
+    slug = serializers.CharField()
+    product_name = serializers.CharField(source="name")
+    product_image = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_product_image(self, product: Product) -> str | None:
+        return public_url(product.image)
+
+
+class EnteredDropOutput(Serializer):
+    """A draw the fan is in, or was: ``price`` is held until it is drawn, and comes back to LOST.
+
+    It can be withdrawn from until ``endAt`` while ``drawState`` is OPEN; it is drawn at ``roundAt``.
+    """
+
+    id = serializers.UUIDField()
+    state = serializers.ChoiceField(choices=AskState.choices)
+    draw_state = serializers.ChoiceField(choices=State.choices, source="drop.draw.state")
+    price = GemsField(source="drop.price")
+    end_at = serializers.DateTimeField(source="drop.draw.closes_at")
+    round_at = serializers.DateTimeField(source="drop.draw.round_at")
+    created_at = serializers.DateTimeField()
+    product = AskedProductOutput(source="drop.product")
+
+
+class WithdrawInput(Serializer):
+    ask_id = serializers.UUIDField()
 
 
 class DropInput(Serializer):

@@ -27,9 +27,10 @@ from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.draws import services as draws
+from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, Kind, Winner
 from tenants.stores import rules
-from tenants.stores.drops.errors import DropNotFound, DropStands
+from tenants.stores.drops.errors import AskNotFound, DropNotFound, DropStands
 from tenants.stores.drops.models import Ask, AskState, Drop
 from tenants.stores.errors import ProductNotFound
 from tenants.stores.inventory.stock import give_code, sell_price_of
@@ -111,7 +112,7 @@ def give_pieces(draw: Draw, winners: Sequence[Winner]) -> None:
     drop = Drop.objects.select_for_update(of=("self",)).select_related("product").get(draw=draw, ended_at=None)
     product = Product.objects.select_for_update(no_key=True).get(pk=drop.product_id)
     by_member = {winner.member_id: winner for winner in winners}
-    asks = list(Ask.objects.filter(drop=drop, member__in=by_member).select_related("member"))
+    asks = list(Ask.objects.filter(drop=drop, member__in=by_member, state=AskState.WAITING).select_related("member"))
     orders = _orders_of(asks, drop, product)
     Order.objects.bulk_create(orders)
     for order in orders:
@@ -154,26 +155,62 @@ def give_back(drop_id: UUID) -> None:
     atomically(work)
 
 
+def withdraw(*, ask_id: UUID, user_id: UUID) -> Ask:
+    """Out of the draw before its end, with the gems back; again, it answers the same. Raises AskNotFound, DrawClosed.
+
+    Whoever is first decides: another withdrawal waits for this ask's row, the closing for the draw's.
+    """
+
+    def work() -> Ask:
+        ask = (
+            Ask.objects.select_related("drop__draw", "drop__product", "member")
+            .filter(pk=ask_id, member__user_id=user_id)
+            .first()
+        )
+        if ask is None:
+            raise AskNotFound
+        if ask.state == AskState.WAITING:
+            draws.require_open(ask.drop.draw, now())
+        waiting = Ask.objects.filter(pk=ask.pk, state=AskState.WAITING)
+        if not waiting.update(state=AskState.WITHDRAWN):
+            ask.refresh_from_db(fields=["state"])
+            if ask.state != AskState.WITHDRAWN:
+                raise DrawClosed
+            return ask
+        ask.state = AskState.WITHDRAWN
+        _release(ask, ask.drop, "Withdrawn")
+        # Last, as asking has it: everybody wants the draw's row.
+        draws.take_back_ticket(draw_id=ask.drop.draw_id, member_id=ask.member_id)
+        announce_to_community(community_here().pk, Event.STOCK)
+        return ask
+
+    return atomically(work)
+
+
 def _lose(ask: Ask, drop: Drop) -> None:
-    community = community_here()
+    _release(ask, drop, "Draw canceled" if drop.draw.canceled_at else "Not drawn")
+    notify(
+        user_id=ask.member.user_id,
+        kind=Notice.DROP_CANCELED if drop.draw.canceled_at else Notice.DROP_LOST,
+        community_id=community_here().pk,
+        values={"product": drop.product.name},
+        link=f"/store/{drop.product.slug}",
+        key=f"drop:{ask.pk}",
+    )
+
+
+def _release(ask: Ask, drop: Drop, why: str) -> None:
+    """The gems of an ask go back, and it no longer counts among what the member had."""
     if drop.price:
         roll_back(
             reverses=ask.transaction_id,
             member=ask.member,
-            reason=f"{'Draw canceled' if drop.draw.canceled_at else 'Not drawn'}: {drop.product.name}",
+            reason=f"{why}: {drop.product.name}",
             idempotency=Idempotency(uuid5(ask.pk, "lost"), fingerprint("drop.lost", ask.pk)),
             actor=ask.member.user_id,
         ).require_paid()
     DailyPurchase.objects.filter(member_id=ask.member_id, product_id=drop.product_id, day=ask.day, count__gt=0).update(
         count=F("count") - 1
-    )
-    notify(
-        user_id=ask.member.user_id,
-        kind=Notice.DROP_CANCELED if drop.draw.canceled_at else Notice.DROP_LOST,
-        community_id=community.pk,
-        values={"product": drop.product.name},
-        link=f"/store/{drop.product.slug}",
-        key=f"drop:{ask.pk}",
     )
 
 

@@ -24,6 +24,22 @@ export const orders = {
     }),
 }
 
+/** The limited drops of this community that the fan is in. */
+export const enteredDrops = () =>
+  queryOptions({
+    queryKey: [...ORDERS, 'entered'],
+    queryFn: ({ signal }) => api.get('/user/product-order/asks', { query: { take: 100 }, signal }),
+  })
+
+export const useWithdraw = () =>
+  useMutation({
+    mutationFn: (askId: string) => api.post('/user/product-order/withdraw', { body: { askId } }),
+    meta: {
+      invalidates: [ORDERS, whoami.queryKey, ['wallet'], ['products']],
+      success: 'You withdrew. Your gems are back.',
+    },
+  })
+
 export const useCancelOrder = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (orderId: string) => api.post('/user/product-order/cancel', { body: { orderId }, idempotencyKey }),

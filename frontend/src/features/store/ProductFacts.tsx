@@ -12,12 +12,16 @@ import type { Product } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
 import { formatGems, formatInteger } from '@/lib/format'
 import { message, productTypeLabel } from '@/lib/text'
-import { stockShare } from './model'
+import { standingDrop, stockShare } from './model'
 import classes from './ProductFacts.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-const stockText = (quantity: number | null) => {
+/** While it is drawn, its pieces are what can be had; the rest of the shelf is not for sale. */
+const stockText = (product: Product) => {
+  const { quantity } = product
+  const drop = standingDrop(product)
+  if (drop) return `${formatInteger(drop.pieces)} to be drawn`
   if (quantity === null) return 'Never runs out'
   return quantity === 0 ? 'None left' : `${formatInteger(quantity)} left`
 }
@@ -40,7 +44,7 @@ const gatesOf = ({ minLevel, minMemberDays }: Terms) => [
 
 /** What it is, how many there are, how many one may have. */
 export function ProductFacts({ product }: { product: Product }) {
-  const { type, quantity, sold } = product
+  const { type, sold } = product
   const share = stockShare(product)
   return (
     <ul className={classes.facts}>
@@ -50,7 +54,7 @@ export function ProductFacts({ product }: { product: Product }) {
       </li>
       <li data-hurry={share !== null || undefined}>
         <IconPackage {...icon} />
-        {stockText(quantity)}
+        {stockText(product)}
         {share !== null && (
           <span className={classes.stock}>
             <Meter share={share} tone="warning" />

@@ -79,7 +79,7 @@ export const useAsk = (storeSlug: string, idempotencyKey: string) =>
         idempotencyKey,
       }),
     onError: refreshed,
-    meta: { invalidates: [whoami.queryKey, PRODUCTS, ['wallet']], silent: true },
+    meta: { invalidates: [whoami.queryKey, PRODUCTS, ['orders'], ['wallet']], silent: true },
   })
 
 /** Being told once when the product can be had. */

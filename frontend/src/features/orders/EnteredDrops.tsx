@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { EnteredDrop } from '@/api/shapes'
+import { Chip, type Tone } from '@/components/Chip'
+import { Countdown } from '@/components/Countdown'
+import { Gems } from '@/components/Gems'
+import { Section } from '@/components/Section'
+import { useNow } from '@/lib/clock'
+import { formatGems } from '@/lib/format'
+import { enteredDrops, useWithdraw } from './api'
+import classes from './EnteredDrops.module.css'
+
+const LABELS: Record<EnteredDrop['state'], { label: string; tone: Tone }> = {
+  WAITING: { label: 'Entered', tone: 'info' },
+  WON: { label: 'Drawn', tone: 'success' },
+  LOST: { label: 'Missed', tone: 'quiet' },
+  WITHDRAWN: { label: 'Withdrawn', tone: 'quiet' },
+}
+
+/** The limited drops the fan is in, with the gems held for each; nothing at all for who entered none. */
+export function EnteredDrops() {
+  const { data } = useQuery(enteredDrops())
+  if (!data || data.total === 0) return null
+  return (
+    <Section title="Limited drops">
+      <ul className={classes.list}>
+        {data.data.map((drop) => (
+          <li key={drop.id} className={classes.drop}>
+            <Row drop={drop} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Row({ drop }: { drop: EnteredDrop }) {
+  const { product, state, price, roundAt } = drop
+  const { label, tone } = LABELS[state]
+  const at = useNow()
+  const isHeld = state === 'WAITING'
+  const isOpen = isHeld && drop.drawState === 'OPEN' && Date.parse(drop.endAt) > at
+  return (
+    <>
+      <div className={classes.words}>
+        <Link to={`/store/${product.slug}`} className={classes.name}>
+          {product.productName}
+        </Link>
+        <p className="quiet small">
+          {!isHeld ? (
+            state === 'WON' ? (
+              'It is yours: the order is below.'
+            ) : (
+              'Your gems are back.'
+            )
+          ) : drop.drawState === 'CANCELED' ? (
+            'The draw was canceled. Your gems come back.'
+          ) : Date.parse(roundAt) > at ? (
+            <>
+              Drawn in <Countdown endAt={roundAt} />
+            </>
+          ) : (
+            'Drawing now'
+          )}
+        </p>
+      </div>
+      <Chip tone={tone}>{label}</Chip>
+      {isHeld && (
+        <p className={classes.held}>
+          <Gems amount={price} /> held
+        </p>
+      )}
+      {isOpen && <Withdraw drop={drop} />}
+    </>
+  )
+}
+
+/** Asked twice: the place in the draw is gone with it. */
+function Withdraw({ drop }: { drop: EnteredDrop }) {
+  const [isAsked, setAsked] = useState(false)
+  const withdraw = useWithdraw()
+  const { productName } = drop.product
+  if (!isAsked) {
+    return (
+      <Button variant="default" aria-label={`Withdraw from ${productName}`} onClick={() => setAsked(true)}>
+        Withdraw
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.sure}>
+      <p className="small">
+        {drop.price === '0'
+          ? 'You give up your place in the draw.'
+          : `${formatGems(drop.price)} gems come back to you, and you give up your place in the draw.`}
+      </p>
+      <Button variant="default" onClick={() => setAsked(false)}>
+        Stay in
+      </Button>
+      <Button color="red" loading={withdraw.isPending} onClick={() => withdraw.mutate(drop.id)}>
+        Yes, withdraw
+      </Button>
+    </div>
+  )
+}
