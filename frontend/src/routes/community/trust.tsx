@@ -56,7 +56,8 @@ export function Component() {
             </Panel>
           )}
         </QueryView>
-        {summary && summary.odds.length > 0 && (
+        {/* Below a list that is still to come it would only be pushed away. */}
+        {summary && summary.odds.length > 0 && !draws.isLoading && (
           <Panel title="Odds, now and before" lead="Every table of odds a case ever had, the latest first.">
             {summary.odds.map((odds) => (
               <OddsTable key={`${odds.path} ${odds.since}`} odds={odds} />
