@@ -5,6 +5,7 @@ Nobody is charged twice or for nothing, tickets have no gaps, none is given afte
 
 import os
 from collections import Counter
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from uuid import uuid4
@@ -153,7 +154,7 @@ def test_withdrawing_races_with_itself_and_the_closing_and_gives_back_once(alpha
         while Draw.objects.get(pk=drop.draw_id).state == State.OPEN:
             close(drop.draw_id)
 
-    leaving = [
+    leaving: list[Callable[[], object]] = [
         partial(services.withdraw, ask_id=ask.pk, user_id=user.pk)
         for ask, (user, _) in zip(asks, fans, strict=True)
         for _ in range(2)
