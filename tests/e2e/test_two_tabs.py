@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.person import Person
 
-
 # The preview of the form has a link of the product's name, too: only the list's says that it was saved.
 LIST = re.compile(r"/admin/store(\?|$)")
 
