@@ -18,6 +18,8 @@ PER_ADDRESS = ((60, HOUR), (150, DAY))
 SECURITY_PER_KIND = ((5, HALF_HOUR), (60, DAY))
 INVITATIONS = ((2, HOUR), (4, DAY))
 CODES = ((30, HOUR), (200, DAY))
+# A school stands behind one address. Links are signed: this bounds the work of checking them, not guesses.
+CONFIRMATIONS_PER_NETWORK = 600
 
 
 def may_send(to: str, kind: str, *, is_security: bool) -> bool:
@@ -30,6 +32,11 @@ def may_send(to: str, kind: str, *, is_security: bool) -> bool:
     if not is_within:
         log.warning("mail withheld", kind=kind)
     return is_within
+
+
+def limit_confirmations(network: str) -> None:
+    """Count one link of a mail that is opened from ``network``, of whatever kind. Raises RateLimited."""
+    rates.limit(f"confirm:{network}", most=CONFIRMATIONS_PER_NETWORK, seconds=HOUR)
 
 
 def _per_kind(kind: str, is_security: bool) -> tuple[tuple[int, int], ...]:

@@ -76,8 +76,10 @@ class Serializer(serializers.Serializer[Any]):
                 field.method_name = f"get_{name}"
             renamed[outside] = field
             field_texts.reword(field)
-            text = field.child if isinstance(field, serializers.ListField) else field
-            field_texts.reword(text)
+            text = field
+            if isinstance(field, serializers.ListField):
+                text = field.child
+                field_texts.reword(text)
             is_secret = getattr(text, "any_letters", False)
             if isinstance(text, serializers.CharField) and not is_secret and name not in MULTILINE:
                 text.validators.append(_one_line)

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/app/boot'
 import { Section } from '@/components/Section'
-import { cases } from './api'
+import { caseRow } from './api'
 import { CaseCard } from './CaseCard'
 import classes from './CaseCard.module.css'
 
-const ROW = 3
-
 /** On the home: what can be opened, the newest first. Nothing while there is none. */
 export default function OpenCases() {
-  const { data } = useQuery(cases.list(bootCommunity().slug, { take: ROW }))
+  const { data } = useQuery(caseRow(bootCommunity().slug))
   const open = data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
   if (open.length === 0) return null
   return (

@@ -38,6 +38,9 @@ export const cases = {
     }),
 }
 
+/** What the home shows. */
+export const caseRow = (creator: string) => cases.list(creator, { take: 3 })
+
 /** Of this community, or of the one named. */
 export const seeds = (creator?: string) =>
   queryOptions({

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/app/boot'
 import { Section } from '@/components/Section'
-import { raffles } from './api'
+import { raffleRow } from './api'
 import { RaffleGrid } from './RaffleGrid'
-
-const ROW = 3
 
 /** On the home: what can be won just now, the next to end first. Nothing while nothing runs. */
 export default function RunningRaffles() {
-  const { data } = useQuery(raffles.list(bootCommunity().slug, { take: ROW }))
+  const { data } = useQuery(raffleRow(bootCommunity().slug))
   const running = data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
   if (running.length === 0) return null
   return (

@@ -34,6 +34,9 @@ export const raffles = {
     }),
 }
 
+/** What the home shows. */
+export const raffleRow = (storeSlug: string) => raffles.list(storeSlug, { take: 3 })
+
 /** Own tickets: of this community, or over all of them on the platform. */
 export const ownTickets = {
   list: (query: ListQuery<'/user/raffle-tickets/all'>) =>

@@ -9,9 +9,9 @@ import { Page } from '@/components/Page'
 import { FirstSteps } from '@/features/community/FirstSteps'
 import { Hero } from '@/features/community/Hero'
 import { Membership } from '@/features/community/Membership'
-import { cases } from '@/features/cases/api'
+import { caseRow } from '@/features/cases/api'
 import { orders } from '@/features/orders/api'
-import { raffles } from '@/features/raffles/api'
+import { raffleRow } from '@/features/raffles/api'
 import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useSession } from '@/session/session'
 import classes from './home.module.css'
@@ -23,15 +23,13 @@ const RunningRaffles = lazy(() => import('@/features/raffles/RunningRaffles'))
 const OpenCases = lazy(() => import('@/features/cases/OpenCases'))
 const RecentOrders = lazy(() => import('@/features/orders/RecentOrders'))
 
-/** Of raffles and of cases, as their blocks of the home ask for them. */
-const HOME_ROW = { take: 3 }
 const lately = orders.own({ take: 3 })
 
 export function loader() {
   const { slug } = bootCommunity()
   for (const query of Object.values(shelfQueries())) void queryClient.prefetchQuery(query)
-  void queryClient.prefetchQuery(raffles.list(slug, HOME_ROW))
-  void queryClient.prefetchQuery(cases.list(slug, HOME_ROW))
+  void queryClient.prefetchQuery(raffleRow(slug))
+  void queryClient.prefetchQuery(caseRow(slug))
   return null
 }
 
@@ -40,8 +38,8 @@ export function Component() {
   const { user, member, balance } = useSession()
   const isOwner = user?.id === community.creatorId
   const { data: latest } = useQuery(shelfQueries().latest)
-  const running = useQuery(raffles.list(community.slug, HOME_ROW))
-  const open = useQuery(cases.list(community.slug, HOME_ROW))
+  const running = useQuery(raffleRow(community.slug))
+  const open = useQuery(caseRow(community.slug))
   const isAsking = running.isLoading || open.isLoading
   const own = useQuery({ ...lately, enabled: member !== null })
   const bought = own.data?.data ?? []

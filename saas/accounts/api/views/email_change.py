@@ -1,6 +1,6 @@
 """A new e-mail address, confirmed by the old inbox and the new one."""
 
-from saas.accounts import email_change, signed_in
+from saas.accounts import email_change, mail_limits, signed_in
 from saas.accounts.api.profile_serializers import (
     ChangeEmailInput,
     ConfirmedEmailChangeOutput,
@@ -13,8 +13,6 @@ from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.proxy import network_of
 
 CHANGES_PER_PERSON = 5
-# A school stands behind one address. Links are signed: this bounds the work of checking them, not guesses.
-CONFIRMS_PER_ADDRESS = 600
 WINDOW_SECONDS = 3600
 
 
@@ -48,5 +46,5 @@ class ConfirmEmailChange(Endpoint):
     def post(self, request: Request) -> Response:
         """One inbox says yes; with the last one the address changes. Raises USER_EMAIL_CHANGE_EXPIRED, USER_EXIST."""
         body = self.read(ConfirmEmailChangeInput)
-        rates.limit(f"confirm:{network_of(request._request)}", most=CONFIRMS_PER_ADDRESS, seconds=WINDOW_SECONDS)
+        mail_limits.limit_confirmations(network_of(request._request))
         return self.render(ConfirmedEmailChangeOutput, email_change.confirm(body["jwt"], by=request.user.pk))

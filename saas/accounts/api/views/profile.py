@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from saas.accounts import age, email_change, erasure, links, services, signed_in
+from saas.accounts import age, email_change, erasure, links, mail_limits, services, signed_in
 from saas.accounts.api.profile_serializers import AgeInput, EraseInput, ProfileInput, ProfileOutput
 from saas.accounts.api.serializers import (
     ConfirmedEmailOutput,
@@ -25,8 +25,6 @@ from saas.tenancy.models import Domain
 from saas.tenancy.resolver import resolved
 
 MAILS_PER_PERSON = 5
-# A school stands behind one address. Links are signed: this bounds the work of checking them, not guesses.
-CONFIRMS_PER_ADDRESS = 600
 MAIL_WINDOW_SECONDS = 3600
 
 
@@ -113,7 +111,7 @@ class ConfirmEmail(Endpoint):
         account is then void, and the token sets its next password.
         """
         body = self.read(ConfirmEmailInput)
-        rates.limit(f"confirm:{network_of(request._request)}", most=CONFIRMS_PER_ADDRESS, seconds=MAIL_WINDOW_SECONDS)
+        mail_limits.limit_confirmations(network_of(request._request))
         confirmation = links.confirm_email(body["jwt"], **_own(request))
         answer = {"email": confirmation.email}
         if confirmation.reset_token is not None:
