@@ -24,7 +24,7 @@ function useShownWidth() {
 
   useEffect(() => {
     const shown = image.current
-    if (!shown) return
+    if (!shown) return undefined
     const measure = () => {
       // By the standard, the natural width of a picture with `sizes` is the width that `sizes` promised.
       const { naturalWidth, naturalHeight, clientWidth, clientHeight } = shown
