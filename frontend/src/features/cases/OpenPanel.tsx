@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CasePage } from '@/api/shapes'
 import { bootCommunity, platformHref } from '@/app/boot'
 import { Countdown } from '@/components/Countdown'
+import { DockedButton } from '@/components/DockedButton'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Segmented } from '@/components/Segmented'
@@ -84,16 +85,18 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
               options={COUNTS.slice(0, most).map((value) => ({ value, label: `×${value}` }))}
               onChange={setCount}
             />
-            <Button
-              data-size="lg"
-              className={classes.press}
-              loading={isAsking || joining.isPending}
-              disabled={state.kind === 'closed'}
-              onClick={press}
-              leftSection={state.kind === 'open' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
-            >
-              {asksAgain && state.kind === 'open' ? 'Try again' : state.label}
-            </Button>
+            <DockedButton price={String(BigInt(shown.price) * BigInt(count))}>
+              <Button
+                data-size="lg"
+                className={classes.press}
+                loading={isAsking || joining.isPending}
+                disabled={state.kind === 'closed'}
+                onClick={press}
+                leftSection={state.kind === 'open' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
+              >
+                {asksAgain && state.kind === 'open' ? 'Try again' : state.label}
+              </Button>
+            </DockedButton>
           </>
         )}
       </div>

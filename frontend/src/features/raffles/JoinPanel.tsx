@@ -3,6 +3,7 @@ import { IconTicket } from '@tabler/icons-react'
 import type { RafflePage } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
 import { Countdown } from '@/components/Countdown'
+import { DockedButton } from '@/components/DockedButton'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
 import { Price } from '@/components/Price'
@@ -13,13 +14,27 @@ import { Quantity } from './Quantity'
 import { useJoining } from './useJoining'
 
 /** How many tickets, what they cost and leave, and the one button that says exactly why it cannot be pressed. */
-export function JoinPanel({ raffle }: { raffle: RafflePage }) {
+export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks?: boolean }) {
   const joining = useJoining(raffle)
   const { state, count, most, balance } = joining
   const isOpen = state.kind === 'buy' || state.kind === 'log-in' || state.kind === 'join'
   const price = priceOf(raffle.entryCost, count)
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
   const isWordNeeded = raffle.asksForPassword && joining.isMember
+
+  const button = (
+    <Button
+      fullWidth
+      data-size="lg"
+      fz={16}
+      loading={joining.isBusy}
+      disabled={state.kind === 'closed' || (isWordNeeded && state.kind === 'buy' && joining.password.trim() === '')}
+      onClick={joining.press}
+      leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
+    >
+      {joining.asksAgain ? 'Try again' : state.label}
+    </Button>
+  )
 
   return (
     <div className={classes.panel}>
@@ -79,17 +94,7 @@ export function JoinPanel({ raffle }: { raffle: RafflePage }) {
           onChange={(event) => joining.setPassword(event.currentTarget.value)}
         />
       )}
-      <Button
-        fullWidth
-        data-size="lg"
-        fz={16}
-        loading={joining.isBusy}
-        disabled={state.kind === 'closed' || (isWordNeeded && state.kind === 'buy' && joining.password.trim() === '')}
-        onClick={joining.press}
-        leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
-      >
-        {joining.asksAgain ? 'Try again' : state.label}
-      </Button>
+      {docks ? <DockedButton price={price}>{button}</DockedButton> : button}
       {state.kind === 'closed' && <Hint state={state} />}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
       {raffle.passwordTickets !== null && joining.isMember && !raffle.heardIt && isOpen && (

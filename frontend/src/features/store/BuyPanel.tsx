@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Product, ProductPage } from '@/api/shapes'
 import { platformHref } from '@/app/boot'
 import { Countdown } from '@/components/Countdown'
+import { DockedButton } from '@/components/DockedButton'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
@@ -17,13 +18,27 @@ const BuyQuestions = lazy(() => import('./BuyQuestions'))
 const WatchButton = lazy(() => import('./WatchButton'))
 const DropInfo = lazy(() => import('./DropInfo'))
 
-/** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. */
-export function BuyPanel({ product }: { product: Product | ProductPage }) {
+/** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. `docks` on a page. */
+export function BuyPanel({ product, docks = false }: { product: Product | ProductPage; docks?: boolean }) {
   const { state, press, asksAgain, isBusy, problem, balance, questions, answers, missing, answer } = useBuy(product)
   const { member } = useSession()
   const drop = standingDrop(product)
   const hasPaid = drop !== null && 'ask' in product && product.ask !== null
   const short = balance === null || hasPaid ? 0n : shortOf(product.price, balance)
+
+  const button = (
+    <Button
+      fullWidth
+      data-size="lg"
+      fz={16}
+      loading={isBusy}
+      disabled={state.kind === 'closed'}
+      onClick={press}
+      leftSection={state.kind === 'buy' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
+    >
+      {asksAgain ? 'Try again' : state.label}
+    </Button>
+  )
 
   return (
     <div className={classes.panel}>
@@ -71,17 +86,7 @@ export function BuyPanel({ product }: { product: Product | ProductPage }) {
           <BuyQuestions questions={questions} answers={answers} missing={missing} onAnswer={answer} />
         </Suspense>
       )}
-      <Button
-        fullWidth
-        data-size="lg"
-        fz={16}
-        loading={isBusy}
-        disabled={state.kind === 'closed'}
-        onClick={press}
-        leftSection={state.kind === 'buy' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
-      >
-        {asksAgain ? 'Try again' : state.label}
-      </Button>
+      {docks ? <DockedButton price={product.price}>{button}</DockedButton> : button}
       {state.kind === 'closed' && state.cure === 'verify-email' && (
         <p className={classes.hint}>
           The link is in your inbox. <a href={platformHref('/onboarding/check-inbox')}>Send it again</a>

@@ -57,7 +57,7 @@ export function Component() {
                   <h1 className={classes.name}>{product.productName}</h1>
                 </div>
                 {product.description && <p className={classes.text}>{product.description}</p>}
-                <BuyPanel product={product} />
+                <BuyPanel product={product} docks />
                 <ProductFacts product={product} />
               </div>
             </article>

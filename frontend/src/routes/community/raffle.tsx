@@ -79,7 +79,7 @@ function Whole({ raffle }: { raffle: RafflePage }) {
       <div className={isRunning ? classes.running : undefined}>
         <RaffleHead raffle={raffle} members={raffle.members}>
           {isRunning && <Terms raffle={raffle} />}
-          {isRunning && <JoinPanel raffle={raffle} />}
+          {isRunning && <JoinPanel raffle={raffle} docks />}
           {phase === 'drawing' && <Drawing raffle={raffle} />}
           {phase === 'canceled' && (
             <p className={classes.note}>It was canceled, and everything paid for tickets went back.</p>

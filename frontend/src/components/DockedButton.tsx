@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './DockedButton.module.css'
+import { Price } from './Price'
+
+interface Props {
+  price: string
+  /** The one button. It is never drawn twice: it moves. */
+  children: ReactNode
+}
+
+/** Holds the main button of a page. While its place is out of view, a phone shows it above the bar of tabs. */
+export function DockedButton({ price, children }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isDocked, dock] = useState(false)
+
+  useEffect(() => {
+    const held = place.current
+    if (!held) return undefined
+    // The two bars of the page cover what is behind them.
+    const bars = getComputedStyle(document.documentElement)
+    const height = (bar: string) => Number.parseFloat(bars.getPropertyValue(bar)) || 0
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)
+        if (last) dock(last.intersectionRatio < 0.9)
+      },
+      { threshold: 0.9, rootMargin: `-${height('--bar')}px 0px -${height('--tabs')}px` },
+    )
+    watcher.observe(held)
+    return () => watcher.disconnect()
+  }, [])
+
+  // What follows the press appears around the place of the button: a question, a refusal, a reel.
+  const bringIntoView = () => {
+    if (isDocked) place.current?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <div ref={place} className={classes.place} data-dock>
+      <div className={classes.bar} data-docked={isDocked || undefined} onClickCapture={bringIntoView}>
+        <span className={classes.price}>
+          <Price amount={price} size={20} />
+        </span>
+        {children}
+      </div>
+    </div>
+  )
+}
