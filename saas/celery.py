@@ -18,14 +18,17 @@ app.conf["CELERY_DB_REUSE_MAX"] = 500
 
 @worker_process_init.connect(weak=False)
 def keep_one_connection(**_signal: object) -> None:
-    """A worker process runs one job at a time: one lasting connection, checked before use, instead of a pool.
+    """A process that works in one thread keeps one connection instead of a pool.
 
-    What the parent had open is not ours: a pool's threads do not survive the fork.
+    A pool opens a second one while the first is under way. What the parent of a worker had open is not the worker's
+    either: a pool's threads do not survive the fork.
     """
     from django.db import connections  # Celery loads this module before Django is set up
     from django.db.backends.postgresql.base import DatabaseWrapper
 
     DatabaseWrapper._connection_pools.clear()  # type: ignore[attr-defined]  # missing from the stubs
     options = connections.settings["default"]
-    options["OPTIONS"].pop("pool", None)
+    pool = options["OPTIONS"].pop("pool", None)
+    if pool is not None:
+        options["OPTIONS"].setdefault("connect_timeout", pool["timeout"])
     options["CONN_MAX_AGE"], options["CONN_HEALTH_CHECKS"] = 300, True

@@ -57,6 +57,10 @@ def _one_line(text: str) -> None:
         raise serializers.ValidationError(HIDDEN)
 
 
+class LineField(serializers.CharField):
+    """A text of one line, though its name is one of MULTILINE."""
+
+
 class Serializer(serializers.Serializer[Any]):
     """Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
 
@@ -81,7 +85,8 @@ class Serializer(serializers.Serializer[Any]):
                 text = field.child
                 field_texts.reword(text)
             is_secret = getattr(text, "any_letters", False)
-            if isinstance(text, serializers.CharField) and not is_secret and name not in MULTILINE:
+            is_line = name not in MULTILINE or isinstance(text, LineField)
+            if isinstance(text, serializers.CharField) and not is_secret and is_line:
                 text.validators.append(_one_line)
         return renamed
 

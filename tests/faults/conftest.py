@@ -12,6 +12,7 @@ import pytest
 
 from tests.support import databases
 from tests.support.durable import DurableDatabase
+from tests.support.luck import Luck
 
 if TYPE_CHECKING:
     from pytest_django import DjangoDbBlocker
@@ -27,6 +28,12 @@ def seed() -> int:
 def chance(seed: int, request: pytest.FixtureRequest) -> random.Random:
     """This test's own random numbers, the same in every run with the same seed."""
     return random.Random(f"{seed} {request.node.nodeid}")
+
+
+@pytest.fixture
+def luck(monkeypatch: pytest.MonkeyPatch) -> Luck:
+    """For histories: what is drawn in them follows from their seed, too."""
+    return Luck(monkeypatch)
 
 
 @pytest.fixture(scope="session")

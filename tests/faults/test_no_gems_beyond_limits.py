@@ -22,6 +22,7 @@ from saas.activity.figures import Figures, figures_of
 from tenants.stores.models import Order, Product
 from tenants.wallets.models import Cause, IssuanceDay, StaffIssuanceDay, TransactionType, Txn
 from tests.support.ledger import books_are_right
+from tests.support.luck import Luck
 from tests.support.money_team import CASES, LONG_AGO, PRODUCTS, RAFFLES, Moves, Team, a_team, tomorrow, tried
 from tests.support.shop import Shopper
 
@@ -31,6 +32,8 @@ HISTORIES = int(os.environ.get("GEMHALL_TEAM_HISTORIES", "2000"))
 ATTACKS = int(os.environ.get("GEMHALL_ATTACKS", "500"))
 PARTS = 4
 STEPS = 24
+REPEATED = 20
+"""Histories that are made twice, to see that they end alike."""
 
 
 def of_body(body: dict[str, Any]) -> Figures:
@@ -91,30 +94,50 @@ def check_limits(moves: Moves) -> int:
     return made
 
 
+def play(team: Team, luck: Luck, name: str) -> tuple[Moves, int, list[int]]:
+    """The history ``name``, taken back at its end. Answers its moves, the gems made and what each fan has."""
+    chance = random.Random(name)
+    luck.begin(name)
+    moves = Moves(
+        team, chance, daily=chance.choice([0, 300, 1500, 6000]), each=chance.choice([0, 150, 800, 5000]),
+        owner_works=chance.random() < 0.5,
+    )  # fmt: skip
+    try:
+        with transaction.atomic():
+            moves.begin()
+            for _ in range(STEPS):
+                moves.step()
+            made, held = check_limits(moves), [fan.gems for fan in team.fans]
+            check_figures(team)
+            transaction.set_rollback(True)
+    except BaseException:
+        print(f"\nhistory {name}:\n" + "\n".join(moves.log))
+        raise
+    return moves, made, held
+
+
 @pytest.mark.parametrize("part", range(PARTS))
-def test_gems_made_stay_within_the_limits_and_all_figures_agree(committed, seed, part):
+def test_gems_made_stay_within_the_limits_and_all_figures_agree(committed, seed, luck, part):
     """Some minutes: histories by staff with random subsets of rights, each taken back."""
     team, began, made, done = a_team(), time.monotonic(), 0, Counter()  # type: ignore[var-annotated]
-    for number in range(max(1, HISTORIES // PARTS)):
-        chance = random.Random(f"{seed} {part} {number}")
-        moves = Moves(
-            team, chance, daily=chance.choice([0, 300, 1500, 6000]), each=chance.choice([0, 150, 800, 5000]),
-            owner_works=chance.random() < 0.5,
-        )  # fmt: skip
-        try:
-            with transaction.atomic():
-                moves.begin()
-                for _ in range(STEPS):
-                    moves.step()
-                made += check_limits(moves)
-                check_figures(team)
-                transaction.set_rollback(True)
-        except BaseException:
-            print(f"\nhistory {number} of part {part}, seed {seed}:\n" + "\n".join(moves.log))
-            raise
+    histories = max(1, HISTORIES // PARTS)
+    for number in range(histories):
+        moves, gems, _ = play(team, luck, f"{seed} {part} {number}")
+        made += gems
         done.update(line.split(":")[0] for line in moves.log if line.endswith((" 200 ", " 201 ", " 202 ")))
-    print(f"\n{number + 1} histories, {made:,} gems made, {time.monotonic() - began:.0f} s; done: {dict(done)}")
+    print(f"\n{histories} histories, {made:,} gems made, {time.monotonic() - began:.0f} s; done: {dict(done)}")
     assert made, "nothing was ever made: the histories prove nothing"
+
+
+def test_the_same_seed_makes_the_same_history(committed, seed, luck):
+    """What came out of cases and who won raffles is drawn inside, and the moves that follow depend on it."""
+    team = a_team()
+
+    def ends() -> list[tuple[list[str], int, list[int]]]:
+        played = [play(team, luck, f"{seed} repeated {number}") for number in range(REPEATED)]
+        return [(moves.log, made, held) for moves, made, held in played]
+
+    assert ends() == ends()
 
 
 # --- an attacker's best
@@ -209,11 +232,12 @@ def _buy_and_sell(team: Team, fan: Shopper, product_id: str, colleague: Any) -> 
     tried(lambda: fan.api.post("/user/inventory/sell", {"itemId": bought.body["id"]}, key=uuid4()))
 
 
-def test_an_attackers_best_gains_nothing_beyond_the_limits(committed, seed):
+def test_an_attackers_best_gains_nothing_beyond_the_limits(committed, seed, luck):
     """Staff with one right, a colleague who completes orders, and an accomplice who takes all there is."""
     team, began, gained = a_team(), time.monotonic(), Counter()  # type: ignore[var-annotated]
     for number in range(ATTACKS):
         chance = random.Random(f"{seed} attack {number}")
+        luck.begin(f"{seed} attack {number}")
         daily, each = chance.choice([500, 2_000, 100_000]), chance.choice([0, 100, 1_000])
         with transaction.atomic():
             Moves(team, chance, daily, each, owner_works=False).begin()

@@ -105,8 +105,7 @@ def test_no_process_has_more_connections_than_threads(harbor, buyers):
     print(f"\n{counted.samples} samples; connections at most: {seen}")
     assert counted.samples >= 5  # a pool keeps for minutes what it opened, so few are enough
     for name, most in seen.items():
-        # Elsewhere one thread works; its pool may open another one before it has the last one back.
-        allowed = THREADS + MORE_THREADS if name == "a child of web" else 2
+        allowed = THREADS + MORE_THREADS if name == "a child of web" else 1  # elsewhere one thread works
         assert most <= allowed, f"{name} had {most} connections"
     assert seen["a child of web"] > 1
     assert seen["realtime"] == 0

@@ -130,6 +130,13 @@ def _provisioning(_options: argparse.Namespace, goals: Goals) -> str:
         return provisioning.measure(goals)
 
 
+def _demo(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import demo
+
+    with _durable():
+        return demo.measure(goals)
+
+
 def _streams(_options: argparse.Namespace, goals: Goals) -> str:
     from tests.load import streams
 
@@ -151,6 +158,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
     "draws": _draws,
     "books": _books,
     "provisioning": _provisioning,
+    "demo": _demo,
     "streams": _streams,
     "lighthouse": _lighthouse,
 }

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-from saas.kernel.api import ListInput, Serializer
+from saas.kernel.api import LineField, ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField
@@ -27,7 +27,7 @@ class PrizeInput(Serializer):
     winners = serializers.IntegerField(min_value=1, max_value=PRIZES_MOST, default=1)
     amount = GemsField(minimum=1, allow_null=True, default=None)
     product_id = serializers.UUIDField(allow_null=True, default=None)
-    text = serializers.CharField(max_length=120, allow_blank=True, default="")
+    text = LineField(max_length=120, allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         # In a change of a few fields, DRF takes a prize's own fields for optional too.

@@ -61,6 +61,8 @@ def test_a_raffle_is_written_shown_to_the_team_alone_and_published(alpha, team):
         ({"maxEntries": 5, "maxEntriesPerUser": 6}, "maxEntriesPerUser"),
         ({"passwordTickets": 3}, "password"),
         ({"prizes": [{"kind": "GEMS"}]}, "prizes.0.amount"),
+        ({"prizes": [{"kind": "TEXT", "text": "A \u202ecall"}]}, "prizes.0.text"),
+        ({"prizes": [{"kind": "TEXT", "text": "A call\nand a song"}]}, "prizes.0.text"),
         ({"prizes": [{"kind": "PRODUCT", "productId": "00000000-0000-7000-8000-000000000000"}]}, "prizes.0.productId"),
         ({"prizes": [{"kind": "GEMS", "amount": "1", "winners": 60}, {"kind": "TEXT", "text": "x", "winners": 60}]},
          "prizes"),

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-import saas.celery  # noqa: F401 - binds the Celery task to the broker of this installation
+# This also binds the Celery task to the broker of this installation.
+from saas.celery import keep_one_connection
 from saas.jobs.dispatcher import Dispatcher
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import requeue
@@ -28,6 +29,7 @@ class Command(BaseCommand):
         getattr(self, f"_{action}")(**options)
 
     def _dispatch(self, **_: Any) -> None:
+        keep_one_connection()
         dispatcher = Dispatcher()
         dispatcher.stop_on_signals()
         dispatcher.run()
