@@ -246,6 +246,37 @@ def pictures_are_sharp(page: Page) -> None:
     raise AssertionError(f"blurred at {_width(page)} px, on {page.url}:\n" + "\n".join(blurred))
 
 
+# A shift soon after a press or a key is what the person asked for; the browser says so.
+_NOTE_SHIFTS = """
+window.__shifts = []
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries().filter((one) => !one.hadRecentInput)) {
+    const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+      const part = node?.nodeType === Node.ELEMENT_NODE ? node : node?.parentElement
+      return `${part?.outerHTML.slice(0, 100)} from ${previousRect.top} to ${currentRect.top} px`
+    })
+    window.__shifts.push({ value: entry.value, moved })
+  }
+}).observe({ type: 'layout-shift', buffered: true })
+"""
+MAX_SHIFT = 0.05
+"""Half of what is still called good, summed over the whole visit."""
+
+
+def note_shifts(page: Page) -> None:
+    """Record every layout shift of the pages that are opened from here on."""
+    page.add_init_script(_NOTE_SHIFTS)
+
+
+def nothing_shifts(page: Page) -> None:
+    """What the page shows has stayed where it was. Call ``note_shifts`` before the page is opened."""
+    page.evaluate(_NEXT_FRAME)  # the browser reports a shift after the frame that shows it
+    shifts: list[dict[str, Any]] = page.evaluate("window.__shifts")
+    total = sum(shift["value"] for shift in shifts)
+    listing = "\n".join(f"{shift['value']:.3f}: " + "; ".join(shift["moved"]) for shift in shifts)
+    assert total < MAX_SHIFT, f"{page.url} shifts by {total:.3f} at {_width(page)} px:\n{listing}"
+
+
 def fits_a_phone(page: Page) -> None:
     """No barriers at a phone's width, and no sideways scrolling at the narrowest."""
     page.set_viewport_size(PHONE)

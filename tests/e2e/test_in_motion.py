@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e import judges
 from tests.e2e.person import DESK, PHONE, Person
 from tests.e2e.test_raffles import a_raffle, let_a_minute_pass
 from tests.support.running import Running
@@ -39,6 +40,7 @@ def test_the_reel_turns_to_its_prize_and_the_wallet_waits_for_it(creator, fan_at
     creator.call("/creator/lootboxes/one", data=case)
     fan = fan_at(PHONE)
     page = fan.page
+    judges.note_shifts(page)
     page.goto(f"/creator/{creator.name}/cases/small-drawer")
     expect(page.get_by_role("button", name="Wallet: 100 gems")).to_be_visible()
 
@@ -57,6 +59,8 @@ def test_the_reel_turns_to_its_prize_and_the_wallet_waits_for_it(creator, fan_at
 
     expect(page.get_by_role("heading", name="15 gems")).to_be_visible()
     expect(page.get_by_role("button", name="Wallet: 95 gems")).to_be_visible()
+    judges.at_rest(page)
+    judges.nothing_shifts(page)
 
 
 def test_a_live_draw_is_played_to_the_winner(creator: Person, fan_at, running: Running):

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.person import Person
 from tests.e2e.test_main_job import tip
+from tests.e2e.test_notifications import bell
 
 # A window listens a moment after its first view, so as not to be in its way.
 LISTENING_MS = 3000
@@ -58,9 +59,15 @@ def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
     expect(shelf.get_by_text("3 left")).to_be_visible()
     desk.goto("/admin/store/orders")
 
+    # Only the welcome is unread; the bell counts the tip and shows it.
+    expect(fan.page.get_by_role("button", name="Notifications, 1 unread")).to_be_visible()
     tip(creator, fan.name, 500)
     expect(fan.page.get_by_role("button", name="Wallet: 500 gems")).to_be_visible()
     expect(fan.page.get_by_role("status").filter(has_text="500 gems in")).to_be_attached()
+    bell(fan.page, 2)
+    expect(fan.page.get_by_role("dialog").get_by_role("link", name="500 gems for you")).to_be_visible()
+    fan.page.keyboard.press("Escape")
+    expect(fan.page.get_by_role("dialog")).to_have_count(0)
 
     # The order shows at the team's desk, a piece less on the shelf, and the new state in the fan's list.
     fan.page.get_by_role("button", name="Buy for 120").click()

@@ -6,10 +6,11 @@ interface Props<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  disabled?: boolean
 }
 
 /** One of two to four, all in sight. The arrow keys move through them. */
-export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function Segmented<Value extends string>({ label, value, options, onChange, disabled }: Props<Value>) {
   const name = useId()
   return (
     <div className={classes.group} role="radiogroup" aria-label={label}>
@@ -20,6 +21,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={disabled}
             onChange={() => onChange(option.value)}
           />
           {option.label}

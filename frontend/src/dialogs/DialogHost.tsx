@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
 import { DIALOG_ANIMATION_MS } from '@/lib/limits'
 import { DialogSkeleton } from './DialogSkeleton'
-import { closeDialog, dropClosedDialogs, type Registry, useDialogs } from './dialogs'
+import { dismissDialog, dropClosedDialogs, type Registry, useDialogs } from './dialogs'
 
 /** The one place where dialogs appear. One Escape closes one layer; focus goes back to whatever opened it. */
 export function DialogHost({ registry }: { registry: Registry }) {
@@ -20,7 +20,7 @@ export function DialogHost({ registry }: { registry: Registry }) {
             stackId={kind}
             data-dialog={kind}
             opened={open}
-            onClose={() => closeDialog(kind)}
+            onClose={() => dismissDialog(kind)}
             title={entry.title}
             size={entry.size ?? 'md'}
             transitionProps={{ transition: 'pop', duration: DIALOG_ANIMATION_MS, onExited: dropClosedDialogs }}

@@ -112,4 +112,15 @@ export function closeDialog(kind = useDialogs.getState().findLast((entry) => ent
   })
 }
 
+const guards = new Map<DialogKind, () => void>()
+
+/** `ask` runs in place of closing when a person dismisses the dialog. Returns what takes the guard away. */
+export function guardDialog(kind: DialogKind, ask: () => void) {
+  guards.set(kind, ask)
+  return () => void guards.delete(kind)
+}
+
+/** By Escape, the close button, or a click beside it. A dialog with unsaved changes asks first. */
+export const dismissDialog = (kind: DialogKind) => (guards.get(kind) ?? (() => closeDialog(kind)))()
+
 export const dropClosedDialogs = () => useDialogs.setState((stack) => stack.filter((entry) => entry.open), true)

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { closeDialog, type DialogKind, guardDialog } from '@/dialogs/dialogs'
 
 interface Props {
   when: boolean
@@ -13,14 +14,59 @@ interface Props {
 /** Asks before unsaved changes are lost, whatever leads away. */
 export function UnsavedGuard({ when, ...guarded }: Props) {
   // A router knows one blocker at a time, so a form without changes registers none.
-  return when && <Guard {...guarded} />
+  return when && <RouteGuard {...guarded} />
 }
 
-function Guard({ what, param }: Omit<Props, 'when'>) {
+interface DialogGuardProps {
+  when: boolean
+  what: string
+  /** The dialog that holds the form. */
+  dialog: DialogKind
+}
+
+/** The same for a form in a dialog, which lies outside the router: asks before the dialog is dismissed. */
+export function UnsavedDialogGuard({ when, ...guarded }: DialogGuardProps) {
+  return when && <DialogGuard {...guarded} />
+}
+
+function RouteGuard({ what, param }: Omit<Props, 'when'>) {
   const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
     `${pathname} ${(param && new URLSearchParams(search).get(param)) ?? ''}`
   const blocker = useBlocker(({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation))
+  return (
+    <Question
+      what={what}
+      isAsked={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  )
+}
 
+function DialogGuard({ what, dialog }: Omit<DialogGuardProps, 'when'>) {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => guardDialog(dialog, () => setAsked(true)), [dialog])
+  return (
+    <Question
+      what={what}
+      isAsked={isAsked}
+      onStay={() => setAsked(false)}
+      onLeave={() => {
+        setAsked(false)
+        closeDialog(dialog)
+      }}
+    />
+  )
+}
+
+interface QuestionProps {
+  what: string
+  isAsked: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+function Question({ what, isAsked, onStay, onLeave }: QuestionProps) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
@@ -28,18 +74,14 @@ function Guard({ what, param }: Omit<Props, 'when'>) {
   }, [])
 
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      size="sm"
-    >
+    // In the stack of the dialogs, where there is one: Escape closes the question alone.
+    <Modal stackId="unsaved" opened={isAsked} onClose={onStay} title="Leave without saving?" size="sm">
       <p>Your changes to {what} are not saved yet.</p>
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
+        <Button variant="default" data-autofocus onClick={onStay}>
           Keep editing
         </Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>
+        <Button color="red" onClick={onLeave}>
           Leave
         </Button>
       </Group>

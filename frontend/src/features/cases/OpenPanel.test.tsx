@@ -90,6 +90,8 @@ test('opening sends what the fan saw and a seed of this browser; nothing new beg
   const skip = await screen.findByRole('button', { name: 'Skip' })
   expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull()
   expect(screen.queryByText('300 gems are yours')).toBeNull()
+  // It takes its place already, unseen.
+  expect(await screen.findByText('300 gems', { selector: 'h2' })).not.toBeVisible()
   expect(sent[0]?.body).toMatchObject({ count: 1, expectedPrice: '100', oddsHash: 'a'.repeat(64) })
   expect(sent[0]?.body.clientSeed).toMatch(/^[A-Za-z0-9_-]{20}$/)
 

@@ -68,40 +68,40 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
         {phase === 'finished' && `You won ${openings.map(({ prize }) => prize.name).join(', ')}`}
       </p>
       <div className={classes.controls}>
+        <Segmented
+          label="How many at once"
+          value={count}
+          options={COUNTS.slice(0, most).map((value) => ({ value, label: `×${value}` }))}
+          onChange={setCount}
+          disabled={isSpinning}
+        />
         {isSpinning ? (
           <Button
             variant="default"
             data-size="lg"
+            className={classes.press}
             onClick={stop}
             leftSection={<IconPlayerSkipForward size={18} stroke={1.75} aria-hidden="true" />}
           >
             Skip
           </Button>
         ) : (
-          <>
-            <Segmented
-              label="How many at once"
-              value={count}
-              options={COUNTS.slice(0, most).map((value) => ({ value, label: `×${value}` }))}
-              onChange={setCount}
-            />
             <DockedButton price={String(BigInt(shown.price) * BigInt(count))}>
-              <Button
-                data-size="lg"
-                className={classes.press}
-                loading={isAsking || joining.isPending}
-                disabled={state.kind === 'closed'}
-                onClick={press}
-                leftSection={state.kind === 'open' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
-              >
-                {asksAgain && state.kind === 'open' ? 'Try again' : state.label}
-              </Button>
+            <Button
+              data-size="lg"
+              className={classes.press}
+              loading={isAsking || joining.isPending}
+              disabled={state.kind === 'closed'}
+              onClick={press}
+              leftSection={state.kind === 'open' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
+            >
+              {asksAgain && state.kind === 'open' ? 'Try again' : state.label}
+            </Button>
             </DockedButton>
-          </>
         )}
       </div>
-      {!isSpinning && state.kind === 'closed' && state.hint && (
-        <p className={classes.hint}>
+      {state.kind === 'closed' && state.hint && (
+        <p className={classes.hint} data-later={isSpinning || undefined}>
           {state.hint} {state.until && <Countdown endAt={state.until} className={classes.wait} />}
         </p>
       )}
@@ -111,8 +111,8 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
         </p>
       )}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
-      {!isSpinning && shown.limitPerDay !== null && state.kind === 'open' && (
-        <p className={classes.hint}>
+      {shown.limitPerDay !== null && state.kind === 'open' && (
+        <p className={classes.hint} data-later={isSpinning || undefined}>
           {countOf(shown.limitPerDay - (shown.openedToday ?? 0), 'opening')} left today, of {shown.limitPerDay}.
         </p>
       )}
@@ -126,10 +126,15 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
           </Suspense>
         )}
       </div>
-      {phase === 'finished' && (
-        <Suspense>
-          <Wins openings={openings} />
-        </Suspense>
+      {/* The place is kept from the press on: what comes seconds later would push the page down. */}
+      {(isAsking || openings.length > 0) && (
+        <div className={classes.result}>
+          {openings.length > 0 && (
+            <Suspense>
+              <Wins key={openings[0]?.id} openings={openings} isHidden={isSpinning} />
+            </Suspense>
+          )}
+        </div>
       )}
     </section>
   )

@@ -14,10 +14,19 @@ import classes from './Wins.module.css'
 
 const SPARKS = 10
 
-/** What came out, and what may be done with it: keep, sell back, have it sent. */
-export default function Wins({ openings }: { openings: Opened[] }) {
+/**
+ * What came out, and what may be done with it: keep, sell back, have it sent. Hidden, it takes its place and loads
+ * while the reel turns.
+ */
+export default function Wins({ openings, isHidden }: { openings: Opened[]; isHidden: boolean }) {
   return (
-    <ul className={classes.wins} data-several={openings.length > 1 || undefined}>
+    <ul
+      className={classes.wins}
+      data-several={openings.length > 1 || undefined}
+      data-hidden={isHidden || undefined}
+      // Not in the style sheet, so that tests see it.
+      style={isHidden ? { visibility: 'hidden' } : undefined}
+    >
       {openings.map((one) => (
         <Win key={one.id} won={one} />
       ))}

@@ -111,3 +111,15 @@ test('a won shirt is sent where the fan says', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ itemId: item.id, delivery: 'PICKUP', size: 'M', fullName: 'Mina Sol', street: '' })
 })
+
+test('an address that was typed and not sent is not lost by Escape', async () => {
+  server.use(mock.get(at('/misc/countries/:code/address'), () => new HttpResponse(null, { status: 503 })))
+  const { user, dialog } = await opened()
+  await user.click(await dialog.findByRole('button', { name: 'Have it sent' }))
+  const name = await screen.findByRole('textbox', { name: /^Full name/ })
+  await user.type(name, 'Mina Sol')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Your changes to the delivery are not saved yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(name).toHaveValue('Mina Sol')
+})

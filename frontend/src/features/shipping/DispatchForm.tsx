@@ -6,6 +6,7 @@ import type { Address, Delivery, DeliveryMethod, ProductSize } from '@/api/shape
 import { Check } from '@/components/Check'
 import { FormProblem } from '@/components/FormProblem'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { Segmented } from '@/components/Segmented'
 import { takingAnswers } from '@/lib/useRuledForm'
 import { CountryField } from '@/session/CountryField'
@@ -107,6 +108,7 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
         The team sees the address while it packs and ships. It is erased a month after your order is complete.
       </p>
       <FormProblem error={dispatch.error} />
+      <UnsavedDialogGuard when={form.isDirty() && !dispatch.isSuccess} what="the delivery" dialog="inventory-order" />
       <Button type="submit" fullWidth data-size="lg" loading={dispatch.isPending}>
         {delivery ? 'Change it' : 'Send it there'}
       </Button>

@@ -70,14 +70,10 @@ export function Component() {
                 <RunningRaffles />
                 <OpenCases />
                 <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
+                {bought.length > 0 && <RecentOrders title="Your orders" orders={bought} to="/orders" />}
               </Suspense>
             </Later>
           </div>
-        )}
-        {bought.length > 0 && (
-          <Suspense>
-            <RecentOrders title="Your orders" orders={bought} to="/orders" />
-          </Suspense>
         )}
       </Page>
     </>

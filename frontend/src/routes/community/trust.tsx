@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { bootCommunity, platformHref } from '@/app/boot'
 import type { Trust } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
@@ -16,10 +16,15 @@ import { TAKE, trust } from '@/features/fairness/trustApi'
 import { countOf } from '@/lib/format'
 import classes from './trust.module.css'
 
+const skeleton = <Skeleton height={320} radius="var(--radius-large)" />
+
 export function Component() {
-  const { data: summary } = useQuery(trust.summary)
+  const summary = useQuery(trust.summary)
   const [page, setPage] = useState(1)
   const draws = useQuery(trust.draws(page))
+  // QueryView shows the list one step after its answer, too.
+  const isListComing = useDeferredValue(draws.isLoading)
+  const odds = summary.data?.odds ?? []
   return (
     <Page
       title="Fair draws"
@@ -31,40 +36,47 @@ export function Component() {
       }
       width="text"
     >
-      <div className={classes.stack}>
-        {summary?.recheck && <Recheck recheck={summary.recheck} />}
-        <QueryView
-          query={draws}
-          skeleton={<Skeleton height={320} radius="var(--radius-large)" />}
-          isEmpty={({ total }) => total === 0}
-          empty={
-            <Notice
-              art="draws"
-              title="Nothing was drawn yet"
-              text="Raffles and store draws appear here from the moment they are announced."
-            />
-          }
-        >
-          {({ data, total }) => (
-            <Panel title="Every draw">
-              <ul>
-                {data.map((draw) => (
-                  <DrawRow key={draw.id} draw={draw} />
-                ))}
-              </ul>
-              <Paging page={page} take={TAKE} total={total} entity="draws" onPage={setPage} />
+      {/* The summary stands above and below the draws: coming later, it would push them down. */}
+      {summary.isLoading ? (
+        <div role="status" aria-label="Loading">
+          {skeleton}
+        </div>
+      ) : (
+        <div className={classes.stack}>
+          {summary.data?.recheck && <Recheck recheck={summary.data.recheck} />}
+          <QueryView
+            query={draws}
+            skeleton={skeleton}
+            isEmpty={({ total }) => total === 0}
+            empty={
+              <Notice
+                art="draws"
+                title="Nothing was drawn yet"
+                text="Raffles and store draws appear here from the moment they are announced."
+              />
+            }
+          >
+            {({ data, total }) => (
+              <Panel title="Every draw">
+                <ul>
+                  {data.map((draw) => (
+                    <DrawRow key={draw.id} draw={draw} />
+                  ))}
+                </ul>
+                <Paging page={page} take={TAKE} total={total} entity="draws" onPage={setPage} />
+              </Panel>
+            )}
+          </QueryView>
+          {/* Below a list that is still to come it would only be pushed away. */}
+          {odds.length > 0 && !isListComing && (
+            <Panel title="Odds, now and before" lead="Every table of odds a case ever had, the latest first.">
+              {odds.map((one) => (
+                <OddsTable key={`${one.path} ${one.since}`} odds={one} />
+              ))}
             </Panel>
           )}
-        </QueryView>
-        {/* Below a list that is still to come it would only be pushed away. */}
-        {summary && summary.odds.length > 0 && !draws.isLoading && (
-          <Panel title="Odds, now and before" lead="Every table of odds a case ever had, the latest first.">
-            {summary.odds.map((odds) => (
-              <OddsTable key={`${odds.path} ${odds.since}`} odds={odds} />
-            ))}
-          </Panel>
-        )}
-      </div>
+        </div>
+      )}
     </Page>
   )
 }

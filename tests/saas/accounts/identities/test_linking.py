@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings as django_settings
 
 from saas.accounts.identities.errors import IntegrationUnavailable
-from saas.accounts.identities.models import Identity, Revocation
+from saas.accounts.identities.models import Identity, Provider, Revocation
 from saas.accounts.models import User
 from saas.casinos.models import CasinoAccount
 from saas.casinos.models import Provider as CasinoProvider
@@ -136,6 +136,24 @@ def test_unlinking_with_a_password_left(mine, provider):
     other = Api()
     log_in(other, provider, "leaver")
     assert who(other)["username"] != "mine", "the account there is nobody's here and makes a new one"
+
+
+@EVERY
+def test_linking_and_unlinking_are_notified(mine, provider):
+    name = Provider(provider).label
+    link(mine, provider, "seen")
+    mine.delete(connection(provider))
+    link(mine, provider, "seen")
+    link(mine, provider, "seen")  # renews what is linked, which is no news
+
+    rows = mine.get("/user/notifications/all", {"area": "SECURITY"}).ok()["data"]
+
+    linked, unlinked = f"{name} is linked to your account", f"{name} is no longer linked"
+    assert [(row["type"], row["title"]) for row in rows] == [
+        ("SOCIAL_LINKED", linked), ("SOCIAL_UNLINKED", unlinked), ("SOCIAL_LINKED", linked),
+    ]  # fmt: skip
+    assert {(row["status"], row["community"]) for row in rows} == {("UNREAD", None)}
+    assert all(row["link"] for row in rows)
 
 
 @EVERY

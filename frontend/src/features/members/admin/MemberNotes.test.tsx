@@ -82,3 +82,33 @@ test('deleting shows what will be gone and asks first', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Delete note' }))
   expect(await screen.findByText(/Nothing written down yet/)).toBeVisible()
 })
+
+test('a note that is not saved is not lost by Escape', async () => {
+  kept()
+  const { user } = card()
+  await user.click(await screen.findByRole('button', { name: 'Add note' }))
+  const text = await screen.findByLabelText(/^About kai/)
+  await user.type(text, 'Kind')
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  expect(question.getByText('Your changes to the note are not saved yet.')).toBeVisible()
+
+  // The question is dismissed like any dialog, and the note stays.
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
+  expect(text).toHaveValue('Kind')
+
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText(/Nothing written down yet/)).toBeVisible()
+})
+
+test('a note that was not touched closes at once', async () => {
+  kept(noteOf('Kind'))
+  const { user } = card()
+  await user.click(await screen.findByRole('button', { name: 'Edit note' }))
+  expect(await screen.findByLabelText(/^About kai/)).toHaveValue('Kind')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

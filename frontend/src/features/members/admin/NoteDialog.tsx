@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Note } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
@@ -40,6 +41,7 @@ export default function NoteDialog({ member, note }: DialogProps['user-note-add'
           value={form.values.text}
         />
         <FormProblem error={save.error} />
+        <UnsavedDialogGuard when={edit.isDirty && !save.isSuccess} what="the note" dialog="user-note-add" />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog('user-note-add')}>
             Cancel

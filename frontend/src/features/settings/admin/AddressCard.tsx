@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CommunitySettings } from '@/api/shapes'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Card } from '@/features/office/admin/Stats'
@@ -63,8 +64,8 @@ function Rename({ found, onKeep }: { found: CommunitySettings; onKeep: () => voi
   const check = useQuery({ ...slugAvailable(asked), enabled: asked !== slug && asked.length > 1 })
   const rename = useRename()
   const answer = isNew && asked === wanted ? check.data : undefined
-  const send = edit.submit(async (changes) => {
-    await rename.mutateAsync(jsonOf(changes))
+  const send = edit.submit(async (changes, entered) => {
+    edit.keep(await rename.mutateAsync(jsonOf(changes)), entered)
     // The whole page lives under the old address: it comes again from the new one.
     window.location.reload()
   })
@@ -87,6 +88,7 @@ function Rename({ found, onKeep }: { found: CommunitySettings; onKeep: () => voi
         {answer?.available && `/creator/${wanted} is free.`}
       </p>
       <FormProblem error={rename.error} />
+      <UnsavedGuard when={edit.isDirty} what="the address" param="tab" />
       <Group gap="xs">
         <Button variant="default" onClick={onKeep}>
           Keep address

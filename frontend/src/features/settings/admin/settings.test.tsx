@@ -108,6 +108,32 @@ test('leaving for another tab asks about unsaved settings first', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+test('leaving asks about an address that is not saved, and a saved one lets go', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, reload })
+  asked()
+  server.use(
+    mock.get(`${bootData.apiBase}/user/communities/slug-available/:slug`, ({ params: { slug } }) =>
+      HttpResponse.json({ slug, available: true, reason: null }),
+    ),
+    mock.patch(`${bootData.apiBase}/creator/settings/slug`, () => HttpResponse.json({ ...settings, slug: 'nova2' })),
+  )
+  const { user, router } = show(<GeneralTab />, { as: owner })
+  await user.click(await screen.findByRole('button', { name: 'Change address' }))
+  await user.type(screen.getByLabelText('New address'), '2')
+  await act(() => router.navigate('/?tab=SECURITY'))
+  expect(await screen.findByText('Your changes to the address are not saved yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(router.state.location.search).toBe('')
+
+  expect(await screen.findByText('/creator/nova2 is free.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change address' }))
+  await waitFor(() => expect(reload).toHaveBeenCalled())
+  // As the browser asks when the page is left.
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  vi.unstubAllGlobals()
+})
+
 test('the address is the owner’s: staff does not see how to change it', async () => {
   asked()
   show(<GeneralTab />, { as: staff })

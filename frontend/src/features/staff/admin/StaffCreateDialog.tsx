@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Permission } from '@/api/shapes'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog } from '@/dialogs/dialogs'
 import { requiredRule } from '@/lib/rules'
@@ -46,6 +47,7 @@ export default function StaffCreateDialog() {
           error={form.errors.permissions}
         />
         <FormProblem error={invite.error} />
+        <UnsavedDialogGuard when={form.isDirty() && !invite.isSuccess} what="the invitation" dialog="staff-create" />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog('staff-create')}>
             Cancel

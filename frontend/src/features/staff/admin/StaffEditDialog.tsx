@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Permission, Staff } from '@/api/shapes'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { inOrder } from '@/features/staff/rights'
@@ -54,6 +55,7 @@ export default function StaffEditDialog({ staff }: DialogProps['staff-edit']) {
           {isInvited ? 'These are what the invitation offers.' : 'What you change counts from their next click on.'}
         </p>
         <FormProblem error={save.error ?? resend.error} />
+        <UnsavedDialogGuard when={edit.isDirty && !save.isSuccess} what="these rights" dialog="staff-edit" />
         <div className={classes.foot}>
           <Group gap="xs">
             <Button variant="light" color="red" onClick={() => openDialog('staff-delete', { staff })}>

@@ -153,3 +153,20 @@ test('two people who change the same rights are shown both choices, and what is 
   expect(sent[0]!.seen).toEqual({ permissions: mod.permissions })
   expect(sent[1]).toEqual({ permissions: sent[0]!.permissions, seen: { permissions: ['EVENTS_MANAGEMENT'] } })
 })
+
+test('rights and invitations that are not saved are not lost by Escape', async () => {
+  const { user } = show(null, { as: acting([], true), dialogs })
+  const isAskedAndLeft = async () => {
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  openDialog('staff-edit', { staff: mod })
+  await user.click(await screen.findByRole('checkbox', { name: 'Manage Stores' }))
+  await isAskedAndLeft()
+
+  openDialog('staff-create', {})
+  await user.type(await screen.findByLabelText(/^E-mail or username/), 'mira')
+  await isAskedAndLeft()
+})

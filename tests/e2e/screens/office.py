@@ -1,0 +1,235 @@
+"""What a creator and their team open in the back office."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.screens.steps import Open, Screen, choose_a_picture, click, dialog, press
+
+
+def of_a_member(*steps: str | Open) -> Open:
+    """On the page of one fan of the list."""
+
+    def member(page: Page) -> None:
+        click("link", "^pixelpanda")(page)
+        expect(page.get_by_role("heading", name="pixelpanda", level=1)).to_be_visible()
+
+    return dialog(member, *steps) if steps else member
+
+
+def of_a_raffle(*names: str) -> Open:
+    """On the page of one raffle of the list: the first name is a button, one after it what its menu offers."""
+
+    def raffle(page: Page) -> None:
+        click("link", "^Friday night table")(page)
+        expect(page.get_by_role("heading", name="Friday night table", level=1)).to_be_visible()
+
+    if not names:
+        return raffle
+    return dialog(raffle, names[0], *(click("menuitem", name) for name in names[1:]))
+
+
+def of_a_case(page: Page) -> None:
+    """The menu of one case of the list."""
+    click("link", "Neon jackpot")(page)
+    expect(page.get_by_role("heading", name="Neon jackpot", level=1)).to_be_visible()
+    click("button", "^More")(page)
+
+
+def void_a_winner(page: Page) -> None:
+    click("link", "^Opening night")(page)
+    dialog("^Void")(page)
+
+
+def publish(page: Page) -> None:
+    """A new one, up to the last look."""
+    page.get_by_label("Name").fill("A quick one")
+    page.get_by_label("How many gems").fill("100")
+    page.get_by_label("Price of a ticket in gems").fill("0")
+    page.get_by_role("button", name="Save and preview").click()
+    dialog("^Publish$")(page)
+
+
+def write_a_note(page: Page) -> None:
+    page.get_by_role("button", name="Add note").first.click()
+    note = page.get_by_role("dialog")
+    note.get_by_role("textbox").fill("Asked for the blue shirt on stream.")
+    note.get_by_role("button", name="note").click()
+    expect(note).to_be_hidden()
+
+
+def first_row(page: Page) -> None:
+    page.get_by_role("button", name=re.compile(r"^#\d")).first.click()
+
+
+def choose_all(page: Page) -> None:
+    page.get_by_role("checkbox", name=re.compile("^Choose all")).check()
+    expect(page.get_by_role("group", name="With the chosen ones")).to_be_visible()
+
+
+def slips(page: Page) -> None:
+    """They open in a tab of their own: here in the same one."""
+    choose_all(page)
+    page.goto(page.get_by_role("link", name="Packing slips").get_attribute("href") or "")
+    expect(page.get_by_role("article").first).to_be_visible()
+
+
+def gifts(page: Page) -> None:
+    page.get_by_role("radio", name="Gifts and prizes").or_(page.get_by_role("button", name="Gifts and prizes")).click()
+
+
+def sell_at_a_loss(page: Page) -> None:
+    page.get_by_label("Name").fill("A costly gift")
+    page.get_by_label("Price in gems").fill("5")
+    page.get_by_label(re.compile("^Sell")).first.fill("50")
+    page.get_by_role("button", name="Save as draft").first.click()
+
+
+def leave_unsaved(page: Page) -> None:
+    click("link", "High roller seat")(page)
+    page.get_by_label("What a fan gets").fill("Something that is not saved yet")
+    page.get_by_role("main").get_by_role("link", name="Products").click()
+
+
+OFFICE = (
+    Screen("overview", "creator", "/admin"),
+    Screen("get started", "creator", "/admin/get-started"),
+    Screen("users", "creator", "/admin/users"),
+    Screen("users, nothing found", "creator", "/admin/users?search=zzzzzz"),
+    Screen("commands", "creator", "/admin", dialog(press("Control+k"))),
+    Screen("one user", "creator", "/admin/users?search=pixelpanda", of_a_member()),
+    Screen("tip", "creator", "/admin/users?search=pixelpanda", of_a_member("^Send tip"), dialog="user-tip"),
+    Screen(
+        "deduct",
+        "creator",
+        "/admin/users?search=pixelpanda",
+        of_a_member("^More", click("menuitem", "^Deduct")),
+        dialog="user-deduct",
+    ),
+    Screen("add note", "creator", "/admin/users?search=pixelpanda", of_a_member("^Add note"), dialog="user-note-add"),
+    Screen(
+        "delete note",
+        "creator",
+        "/admin/users?search=pixelpanda",
+        of_a_member(write_a_note, "^Delete note"),
+        dialog="user-note-delete",
+    ),
+    Screen(
+        "remove",
+        "creator",
+        "/admin/users?search=pixelpanda",
+        of_a_member("^More", click("menuitem", "^Remove")),
+        dialog="user-unsubscribe",
+    ),
+    Screen("cases", "creator", "/admin/cases"),
+    Screen("one case", "creator", "/admin/cases", click("link", "Neon jackpot")),
+    Screen("make a case", "creator", "/admin/cases/create"),
+    Screen(
+        "case preview",
+        "creator",
+        "/admin/cases",
+        dialog(click("link", "Neon jackpot"), "^Preview"),
+        dialog="case-preview",
+    ),
+    Screen(
+        "delete case",
+        "creator",
+        "/admin/cases",
+        dialog(of_a_case, click("menuitem", "^Delete")),
+        dialog="lootbox-delete",
+    ),
+    Screen("products", "creator", "/admin/store"),
+    Screen("one product", "creator", "/admin/store?search=high", click("link", "High roller seat")),
+    Screen(
+        "product preview",
+        "creator",
+        "/admin/store?search=high",
+        dialog(click("link", "High roller seat"), "^More actions", click("menuitem", "^Preview")),
+        dialog="store-item-preview",
+    ),
+    Screen(
+        "delete product",
+        "creator",
+        "/admin/store?search=high",
+        dialog(click("link", "High roller seat"), "^More actions", click("menuitem", "^Delete")),
+        dialog="product-delete",
+    ),
+    Screen("new product", "creator", "/admin/store/create"),
+    Screen("new product at a loss", "creator", "/admin/store/create", dialog(sell_at_a_loss), dialog="loss-confirm"),
+    Screen("leave with unsaved work", "creator", "/admin/store?search=high", dialog(leave_unsaved)),
+    Screen("product with codes", "creator", "/admin/store?search=wheel", click("link", "Friday wheel spin")),
+    Screen("product with questions", "creator", "/admin/store?search=slot", click("link", "Pick the next slot")),
+    Screen("orders", "creator", "/admin/store/orders"),
+    Screen("order drawer", "creator", "/admin/store/orders", dialog(first_row)),
+    Screen("parcel", "creator", "/admin/store/orders?status=SHIPPED", dialog(first_row)),
+    Screen("orders, several chosen", "creator", "/admin/store/orders", choose_all),
+    Screen("packing slips", "creator", "/admin/store/orders?status=SHIPPED", slips),
+    Screen(
+        "give an item",
+        "creator",
+        "/admin/users?search=pixelpanda",
+        of_a_member(gifts, "^Give an item"),
+        dialog="item-give",
+    ),
+    Screen("raffles", "creator", "/admin/raffles"),
+    Screen("create raffle", "creator", "/admin/raffles/create"),
+    Screen("one raffle", "creator", "/admin/raffles?search=friday", of_a_raffle()),
+    Screen(
+        "raffle preview",
+        "creator",
+        "/admin/raffles?search=friday",
+        of_a_raffle("^More", "^Preview"),
+        dialog="raffle-preview",
+    ),
+    Screen(
+        "delete raffle",
+        "creator",
+        "/admin/raffles?search=friday",
+        of_a_raffle("^More", "^Delete"),
+        dialog="raffle-delete",
+    ),
+    Screen(
+        "close raffle",
+        "creator",
+        "/admin/raffles?search=friday",
+        of_a_raffle("^More", "^Close early"),
+        dialog="raffle-close",
+    ),
+    Screen(
+        "give tickets",
+        "creator",
+        "/admin/raffles?search=friday",
+        of_a_raffle("^Give tickets"),
+        dialog="raffle-tickets-give",
+    ),
+    Screen("void a winner", "creator", "/admin/raffles", void_a_winner, dialog="raffle-void"),
+    Screen("publish raffle", "creator", "/admin/raffles/create", publish, dialog="raffle-publish-preview"),
+    Screen("settings", "creator", "/admin/settings"),
+    Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
+    Screen("team", "creator", "/admin/settings?tab=ADMINS"),
+    Screen("invite to the team", "creator", "/admin/settings?tab=ADMINS", dialog("^Invite$"), dialog="staff-create"),
+    Screen("who can do what", "creator", "/admin/settings?tab=ADMINS", dialog("^Who can do what"), dialog="staff-list"),
+    Screen("edit rights", "creator", "/admin/settings?tab=ADMINS", dialog("^sidekick"), dialog="staff-edit"),
+    Screen(
+        "remove from team",
+        "creator",
+        "/admin/settings?tab=ADMINS",
+        dialog("^sidekick", "^Remove from team"),
+        dialog="staff-delete",
+    ),
+    Screen("no community yet", "fan", "/admin"),
+    Screen("overview", "staff", "/admin"),
+    Screen("switch office", "staff", "/admin", click("button", "switch office$")),
+    Screen("office of another team", "staff", "/admin?creator=hearth"),
+    Screen("audit log", "creator", "/admin/settings?tab=SECURITY"),
+    Screen("transactions", "creator", "/admin/transactions"),
+    Screen("economy", "creator", "/admin/economy"),
+    Screen("rewards", "creator", "/admin/rewards"),
+    Screen("bring points along", "creator", "/admin/users/import"),
+    Screen("notifications", "creator", "/admin/notifications"),
+    Screen("notifications, latest", "creator", "/admin", dialog("^Notifications")),
+    Screen("quests chain", "creator", "/admin/quests-chain"),
+    Screen("branding", "creator", "/admin/customization/branding"),
+    Screen("picture crop", "creator", "/admin/customization/branding", choose_a_picture),
+    Screen("not found", "creator", "/admin/nowhere"),
+)

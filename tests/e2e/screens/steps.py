@@ -1,0 +1,161 @@
+"""What a screen is, and the steps that lead to it."""
+
+import io
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal
+from uuid import uuid4
+
+from PIL import Image
+from playwright.sync_api import Page, Route, expect
+
+from tenants.branding.demo.communities import PASSWORD
+from tests.e2e.people import Role
+
+Open = Callable[[Page], None]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """``path`` on the platform's host, or on ``host``; ``open`` leads on to what is judged: ``dialog``, for example."""
+
+    name: str
+    role: Role
+    path: str
+    open: Open | None = None
+    host: str = ""
+    dialog: str = ""
+    """The key of the dialog that is open at the end (frontend/src/dialogs/kinds.ts)."""
+
+    def __str__(self) -> str:
+        return f"{self.role}: {self.name}"
+
+
+def click(role: Literal["button", "link", "menuitem", "radio", "tab"], name: str) -> Open:
+    def press_it(page: Page) -> None:
+        page.get_by_role(role, name=re.compile(name)).first.click()
+
+    return press_it
+
+
+def dialog(*steps: str | Open) -> Open:
+    """Take the steps one after the other, a name being the button to press; the last opens a dialog."""
+
+    def open_dialog(page: Page) -> None:
+        for step in steps:
+            if isinstance(step, str):
+                click("button", step)(page)
+            else:
+                step(page)
+        expect(page.get_by_role("dialog").first).to_be_visible()
+        expect(page.get_by_role("menu")).to_have_count(0)  # the one it was chosen from
+        page.wait_for_load_state("networkidle")  # what it asks for has come, too
+
+    return open_dialog
+
+
+def check_a_draw(page: Page) -> None:
+    """From a raffle that was drawn to its proof, on the platform."""
+    click("link", "^Check this draw")(page)
+    expect(page.get_by_role("heading", name="All of it agrees")).to_be_visible()
+
+
+def choose_a_picture(page: Page) -> None:
+    picture = io.BytesIO()
+    Image.new("RGB", (900, 700), "#336699").save(picture, "PNG")
+    page.locator("input[type=file]").first.set_input_files(
+        {"name": "picture.png", "mimeType": "image/png", "buffer": picture.getvalue()}
+    )
+    expect(page.get_by_label("Part of the picture that shows")).to_be_visible()
+
+
+def prove_it_is_you(page: Page) -> None:
+    """Before what is asked of nobody who logged in less than ten minutes ago: on a busy machine that may be over."""
+    token = page.request.get("/api/common/auth/csrf").json()["csrfToken"]
+    proof = {"password": PASSWORD}
+    answer = page.request.post("/api/user/users/my-profile/step-up", data=proof, headers={"X-CSRFToken": token})
+    assert answer.ok, answer.text()
+
+
+def sell(page: Page) -> None:
+    """The first thing that can be sold."""
+    page.get_by_role("button", name=re.compile("worth")).first.click()
+    page.get_by_role("button", name=re.compile("^Sell back for")).click()
+    expect(page.get_by_role("dialog", name="Sell back")).to_be_visible()
+
+
+def with_answer(path: str, change: Callable[[Any], Any], *, status: int = 200) -> Open:
+    """Changes what one GET answers, and loads the page again: for states that take a journey to reach."""
+
+    def prepare(page: Page) -> None:
+        def answer(route: Route) -> None:
+            if route.request.method == "GET":
+                given = route.fetch()
+                route.fulfill(response=given, json=change(given.json()))
+            else:
+                route.fallback()
+
+        page.route(path, answer)
+        page.reload()
+        expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+
+    return prepare
+
+
+two_factor_is_on = with_answer(
+    "**/api/user/users/my-profile",
+    lambda profile: {
+        **profile,
+        "twoFactor": {**profile["twoFactor"], "app": True, "email": True, "backupCodesLeft": 8},
+    },
+)
+
+
+age_is_confirmed = with_answer(
+    "**/api/user/users/my-profile",
+    lambda profile: {**profile, "country": "SE", "birthDate": "1990-05-01", "ageConfirmedAt": "2026-01-01T00:00:00Z"},
+)
+
+
+def proof_is_asked_for(page: Page) -> None:
+    """As ten minutes after logging in."""
+    body = {"code": "AUTH_STEP_UP_REQUIRED", "message": "", "params": {"password": True, "methods": []}, "fields": {}}
+    page.route(
+        "**/my-profile/export",
+        lambda route: route.fallback() if route.request.method == "GET" else route.fulfill(status=409, json=body),
+    )
+
+
+def press(keys: str) -> Open:
+    return lambda page: page.keyboard.press(keys)
+
+
+def _entered(name: str, **changes: str) -> dict[str, object]:
+    """A limited drop that the fan entered; it is drawn in an hour."""
+    drawn_at = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
+    product = {"id": str(uuid4()), "slug": "golden-hour-pass", "productName": name, "productImage": None}
+    times = {"createdAt": drawn_at, "endAt": drawn_at, "roundAt": drawn_at}
+    waits = {"id": str(uuid4()), "state": "WAITING", "drawState": "OPEN", "price": "650"}
+    return {**waits, **times, **changes, "product": product}
+
+
+drops_were_entered = with_answer(
+    "**/api/user/product-order/asks*",
+    lambda _: {
+        "data": [
+            _entered("Golden hour pass"),
+            _entered("Signed poster", state="WON", drawState="DRAWN"),
+            _entered("A very long night at the table", state="LOST", drawState="DRAWN"),
+        ],
+        "total": 3,
+    },
+)
+
+
+def ask_to_withdraw(page: Page) -> None:
+    drops_were_entered(page)
+    page.get_by_role("button", name="Withdraw from Golden hour pass").click()
+    expect(page.get_by_role("button", name="Yes, withdraw")).to_be_visible()

@@ -1,0 +1,33 @@
+"""Pages of a community that are opened for the first time: nothing moves while their parts arrive.
+
+Sixteen visits with an empty cache, half a second to a second each.
+"""
+
+import pytest
+from playwright.sync_api import ViewportSize
+
+from tests.e2e import judges
+from tests.e2e.people import People
+
+PAGES = (
+    "",
+    "/store",
+    "/store/high-roller-seat",
+    "/raffles",
+    "/raffles/friday-night-table",
+    "/cases",
+    "/cases/neon-jackpot",
+    "/trust",
+)
+
+
+@pytest.mark.parametrize("size", [judges.WIDE, judges.PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_moves_while_a_page_loads(path: str, size: ViewportSize, people: People) -> None:
+    context = people.context("fan", viewport=size)  # a cache of its own
+    page = context.new_page()
+    judges.note_shifts(page)
+    page.goto(f"/creator/nova{path}")
+    judges.at_rest(page)
+    judges.nothing_shifts(page)
+    context.close()
