@@ -1,6 +1,10 @@
 """Uploaded pictures on a phone with two pixels to a point: none is stretched while a better file is there."""
 
+from collections import Counter
+from urllib.parse import urlsplit
+
 import pytest
+from playwright.sync_api import Request, ViewportSize
 
 from tests.e2e import judges
 from tests.e2e.people import People
@@ -24,4 +28,24 @@ def test_pictures_are_sharp(screen: Screen, people: People, demo: Running) -> No
     page = context.new_page()
     visit(page, screen, demo)
     judges.pictures_are_sharp(page)
+    context.close()
+
+
+@pytest.mark.parametrize("size", [judges.WIDE, judges.PHONE], ids=["desk", "phone"])
+def test_a_banner_is_fetched_once(size: ViewportSize, people: People) -> None:
+    """A first guess that is too narrow costs a second file."""
+    context = people.context("visitor", viewport=size, device_scale_factor=2)
+    page = context.new_page()
+    fetched: Counter[str] = Counter()
+
+    def note(request: Request) -> None:
+        path = urlsplit(request.url).path
+        if "/public/files/" in path:
+            fetched[path] += 1
+
+    page.on("request", note)
+    page.goto("/explore")
+    judges.at_rest(page)
+    assert fetched
+    assert not [path for path, count in fetched.items() if count > 1]
     context.close()

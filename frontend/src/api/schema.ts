@@ -2574,9 +2574,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Say where an own MERCH order goes; said anew, the last word holds until the team begins with it.
+         * @description Say where an own MERCH order goes. It can be changed until the team begins with the order.
          *
-         *     Errors: STORE_ORDER_NOT_FOUND, also when it is too late; VALIDATION_ERROR with one text per field.
+         *     Errors: STORE_ORDER_NOT_FOUND, also when it is too late; VALIDATION_ERROR with one text per field; EDIT_CONFLICT
+         *     (params: stale).
          */
         post: operations["dispatchOrder"];
         delete?: never;
@@ -4259,12 +4260,7 @@ export interface components {
         };
         /** @enum {string} */
         DirectionEnum: "in" | "out";
-        /**
-         * @description PICKUP asks for a name alone; the others for an address by the rules of its country.
-         *
-         *     ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
-         *     is kept.
-         */
+        /** @description ``seen`` holds ``delivery``, ``size`` and the address as the page showed them, blank where there was none. */
         DispatchInputRequest: {
             /** @default  */
             building: string;
@@ -4284,6 +4280,8 @@ export interface components {
             region: string;
             /** @default false */
             remember: boolean;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
             /** @default  */
             size: components["schemas"]["ProductSize"] | components["schemas"]["BlankEnum"];
             /** @default  */
@@ -14158,6 +14156,8 @@ export interface operations {
             403: components["responses"]["Refusal"];
             /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
             404: components["responses"]["Refusal"];
+            /** @description EDIT_CONFLICT */
+            409: components["responses"]["Refusal"];
             /** @description PAYLOAD_TOO_LARGE */
             413: components["responses"]["Refusal"];
             /** @description UNSUPPORTED_MEDIA_TYPE */

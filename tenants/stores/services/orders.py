@@ -46,11 +46,12 @@ def dispatch_order(
     address: Mapping[str, str],
     remember: bool,
     community: Community,
+    seen: Seen = NOTHING_SEEN,
 ) -> Order:
-    """The fan says where a MERCH order goes; said anew, the last word holds until the team begins with it.
+    """The fan says where a MERCH order goes, and can change it until the team begins with it.
 
-    ``remember`` keeps the address for the next order. Raises OrderNotFound, also when it is too late, and
-    ValidationFailed for a size that is not offered.
+    ``remember`` keeps the address for the next order. Raises OrderNotFound, also when it is too late, ValidationFailed
+    for a size that is not offered, and EditConflict.
     """
 
     def work() -> Order:
@@ -58,6 +59,7 @@ def dispatch_order(
         shipping.check_size(size, order.product_id)
         is_first = order.status == OrderStatus.RESERVED
         _move(order, OrderStatus.PENDING, from_any_of=DISPATCHABLE, actor=None, community=community)
+        seen.check(shipping.destination_of(order.pk))
         shipping.set_delivery(
             order=order, member=order.member, method=method, size=size, address=address, remember=remember
         )

@@ -51,6 +51,16 @@ def set_delivery(
     return delivery
 
 
+def destination_of(order_id: UUID) -> dict[str, str]:
+    """Where the order goes now, by the fields of the fan's form. All are blank before the fan said it."""
+    delivery = Delivery.objects.filter(order_id=order_id).first()
+    if delivery is None:
+        return {"delivery": "", "size": "", **_NOTHING}
+    return {"delivery": delivery.method, "size": delivery.size} | {
+        name: getattr(delivery, name) for name in rules.ADDRESS
+    }
+
+
 def tracking_of(order: Order) -> dict[str, str]:
     """How the parcel of ``order`` is followed now, by field. Empty for an order without a delivery."""
     delivery = getattr(order, "delivery", None)

@@ -55,6 +55,26 @@ def shipped(team, fan, order, **tracking):
     return team.patch(one(order), {"status": "SHIPPED", **tracking}).ok()
 
 
+def test_an_address_that_another_tab_changed_is_not_overwritten(alpha, fan, order):
+    def street():
+        with tenant_context(alpha):
+            return Delivery.objects.get().street
+
+    blank = dict.fromkeys(HOME, "") | {"size": ""}
+    dispatch(fan, order["id"], size="M", seen=blank).ok()
+    elsewhere = {**HOME, "size": "M", "street": "Short street"}
+
+    # This page was opened before the fan said anything, that one before the street was changed.
+    for shown in (blank, {**elsewhere, "street": "Old street"}):
+        stale = dispatch(fan, order["id"], **elsewhere, seen=shown)
+        assert (stale.status, stale.code) == (409, "EDIT_CONFLICT")
+        assert stale.body["params"]["stale"] == {"street": {"yours": "Short street", "theirs": "Long street"}}
+        assert street() == "Long street"
+
+    dispatch(fan, order["id"], **elsewhere, seen={**HOME, "size": "M"}).ok()
+    assert street() == "Short street"
+
+
 def test_from_the_shelf_to_the_door(team, fan, order):
     assert dispatch(fan, order["id"], size="M").ok()["status"] == "PENDING"
 

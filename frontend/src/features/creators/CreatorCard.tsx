@@ -35,7 +35,7 @@ export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNod
     >
       <div className={classes.banner}>
         {bannerUrl ? (
-          <Picture src={bannerUrl} sizes="min(100vw, 360px)" width={480} height={168} loading="lazy" />
+          <Picture src={bannerUrl} sizes="400px" width={480} height={168} loading="lazy" />
         ) : (
           <GeneratedArt name={name} kind="banner" color={brandColor} />
         )}

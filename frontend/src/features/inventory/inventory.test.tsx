@@ -3,6 +3,7 @@ import { http as mock, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import type { Item, ItemDetail } from '@/api/shapes'
 import { dialogs } from '@/app/spaces/community'
+import { openDialog } from '@/dialogs/dialogs'
 import { bootData, fan, order } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -110,6 +111,48 @@ test('a won shirt is sent where the fan says', async () => {
   await user.click(form.getByRole('button', { name: 'Send it there' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ itemId: item.id, delivery: 'PICKUP', size: 'M', fullName: 'Mina Sol', street: '' })
+})
+
+test('an address that another tab changed shows both, and what is kept is sent against the newer', async () => {
+  const kept = {
+    fullName: 'Mina Sol',
+    country: '',
+    city: '',
+    street: '',
+    building: '',
+    line2: '',
+    region: '',
+    zip: '',
+    phone: '',
+  }
+  const delivery = { method: 'PICKUP', size: 'M', address: kept }
+  const mine = { ...detail, orderId: order.id, delivery }
+  const sent: { fullName: string; seen: object }[] = []
+  server.use(
+    mock.get(at(`/user/inventory/one/${order.id}`), () => HttpResponse.json(mine)),
+    mock.post(at('/user/product-order/dispatch'), async ({ request }) => {
+      sent.push((await request.json()) as { fullName: string; seen: object })
+      if (sent.length > 1) return HttpResponse.json({ ...order, status: 'PENDING' })
+      const params = { stale: { fullName: { yours: 'Mina Sun', theirs: 'Mina Moon' } } }
+      const fields = { fullName: 'Somebody saved this field before you' }
+      return HttpResponse.json({ code: 'EDIT_CONFLICT', message: 'x', params, fields }, { status: 409 })
+    }),
+  )
+  const { user } = show(null, { as: fan, dialogs })
+  openDialog('inventory-order', { id: order.id, isWon: false, product: item.product })
+  const name = await screen.findByLabelText(/^Full name/)
+  await user.clear(name)
+  await user.type(name, 'Mina Sun')
+  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  expect(await screen.findByRole('button', { name: 'Keep mine: Mina Sun' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Use theirs: Mina Moon' }))
+  expect(name).toHaveValue('Mina Moon')
+  expect(screen.queryByRole('button', { name: /^Keep mine/ })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]).toMatchObject({ fullName: 'Mina Sun', seen: { ...kept, delivery: 'PICKUP', size: 'M' } })
+  expect(sent[1]).toMatchObject({ fullName: 'Mina Moon', seen: { ...kept, fullName: 'Mina Moon' } })
 })
 
 test('an address that was typed and not sent is not lost by Escape', async () => {

@@ -2,9 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '@/api/errors'
 import type { Address, Delivery, DeliveryMethod, ProductSize } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { FormProblem } from '@/components/FormProblem'
+import { Conflict } from '@/components/forms/Conflict'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
 import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { Segmented } from '@/components/Segmented'
@@ -12,7 +14,7 @@ import { takingAnswers } from '@/lib/useRuledForm'
 import { CountryField } from '@/session/CountryField'
 import { AddressFields } from './AddressFields'
 import { addressRules, type Destination, useDispatch } from './api'
-import { beginning, needsAddress, problems, trimmed } from './destination'
+import { beginning, keptNow, needsAddress, problems, trimmed } from './destination'
 import classes from './Dispatch.module.css'
 import { deliveryLabel, deliveryNote } from './words'
 
@@ -21,6 +23,8 @@ const METHODS = (Object.keys(deliveryLabel) as DeliveryMethod[]).map((value) => 
   label: deliveryLabel[value],
   note: deliveryNote[value],
 }))
+
+type Stale = Partial<Record<keyof Destination, { yours: string | null; theirs: string | null }>>
 
 interface Props {
   id: string
@@ -40,10 +44,38 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
     initialValues: beginning(delivery, saved, sizes),
     validate: (values) => problems(values, sizes, rules.data),
   })
-  const text = (name: keyof Address) => form.getInputProps(name)
+  const [seen, setSeen] = useState<object>(() => keptNow(delivery))
+  const [stale, setStale] = useState<Stale>({})
+  const choose = (field: keyof Destination, choice: 'theirs' | 'mine') => {
+    const theirs = stale[field]?.theirs ?? ''
+    if (choice === 'theirs') form.setFieldValue(field, theirs)
+    if (choice === 'theirs' && field === 'country') setCountry(theirs)
+    form.clearFieldError(field)
+    setStale({ ...stale, [field]: undefined })
+  }
+  const errorOf = (name: keyof Destination) => {
+    const conflict = stale[name]
+    return conflict ? (
+      <Conflict field={name} {...conflict} onChoose={(choice) => choose(name, choice)} />
+    ) : (
+      form.errors[name]
+    )
+  }
+  const text = (name: keyof Address) => ({ ...form.getInputProps(name), error: errorOf(name) })
 
   const send = async (values: Destination) => {
-    await dispatch.mutateAsync(trimmed(values, rules.data))
+    setStale({})
+    try {
+      await dispatch.mutateAsync({ ...trimmed(values, rules.data), seen })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
+        const newer = error.params.stale as Stale
+        setStale(newer)
+        // The form shows the newer values now: sent again, it replaces them knowingly.
+        setSeen({ ...seen, ...Object.fromEntries(Object.entries(newer).map(([name, one]) => [name, one?.theirs])) })
+      }
+      throw error
+    }
     onDone(delivery === null)
   }
 
@@ -60,9 +92,9 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
             options={sizes.map((size) => ({ value: size, label: size }))}
             onChange={(size) => form.setFieldValue('size', size)}
           />
-          {form.errors.size && (
+          {errorOf('size') && (
             <p className={classes.error} role="alert">
-              {form.errors.size}
+              {errorOf('size')}
             </p>
           )}
         </div>
@@ -73,7 +105,7 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
         value={form.values.delivery}
         options={METHODS}
         onChange={(method) => form.setFieldValue('delivery', method)}
-        error={form.errors.delivery}
+        error={errorOf('delivery')}
       />
       <TextInput label="Full name" required autoComplete="name" maxLength={80} {...text('fullName')} />
       {needsAddress(form.values.delivery) && (
@@ -81,7 +113,7 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
           <CountryField
             required
             value={form.values.country}
-            error={form.errors.country}
+            error={errorOf('country')}
             onChange={(chosen) => {
               setCountry(chosen)
               // Another country has other regions, and other formats.

@@ -19,13 +19,13 @@ export type Destination = Address & {
   remember: boolean
 }
 
-/** Where an order goes; a won item becomes an order by it. */
+/** Where an order goes; a won item becomes an order by it. `seen`: what the page showed of an order before. */
 export const useDispatch = (id: string, isWon: boolean) =>
   useMutation({
-    mutationFn: (body: Destination) =>
+    mutationFn: ({ seen, ...body }: Destination & { seen: object }) =>
       isWon
         ? api.post('/user/inventory/order', { body: { itemId: id, ...body } })
-        : api.post('/user/product-order/dispatch', { body: { orderId: id, ...body } }),
+        : api.post('/user/product-order/dispatch', { body: { orderId: id, ...body, seen } }),
     meta: { invalidates: touched, silent: true },
   })
 

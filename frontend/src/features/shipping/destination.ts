@@ -18,6 +18,14 @@ export function beginning(delivery: Delivery | null, saved: Address | null, size
   }
 }
 
+/** What the server keeps now, for `seen`: blank before the fan said where it goes. */
+export const keptNow = (delivery: Delivery | null) => ({
+  ...NOWHERE,
+  ...delivery?.address,
+  delivery: delivery?.method ?? '',
+  size: delivery?.size ?? '',
+})
+
 type Check = { safeParse: (value: string) => { success: boolean; error?: { issues: { message: string }[] } } }
 
 const problemOf = (check: Check, value: string) => check.safeParse(value).error?.issues[0]?.message ?? null

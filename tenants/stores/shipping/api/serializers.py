@@ -76,7 +76,9 @@ class DeliveryInput(AddressFields):
         return attrs
 
 
-class DispatchInput(DeliveryInput):
+class DispatchInput(DeliveryInput, SeenInput):
+    """``seen`` holds ``delivery``, ``size`` and the address as the page showed them, blank where there was none."""
+
     order_id = serializers.UUIDField()
 
 

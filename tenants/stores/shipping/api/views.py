@@ -10,6 +10,7 @@ from saas.access.catalog import Permission
 from saas.access.downloads import team_download
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
+from saas.kernel.edits import read_changes
 from saas.tenancy.resolver import required
 from tenants.stores import selectors
 from tenants.stores.api.orders import enter_community_of
@@ -36,11 +37,12 @@ class DispatchOrder(Endpoint):
 
     @documented("dispatchOrder", request=DispatchInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Say where an own MERCH order goes; said anew, the last word holds until the team begins with it.
+        """Say where an own MERCH order goes. It can be changed until the team begins with the order.
 
-        Errors: STORE_ORDER_NOT_FOUND, also when it is too late; VALIDATION_ERROR with one text per field.
+        Errors: STORE_ORDER_NOT_FOUND, also when it is too late; VALIDATION_ERROR with one text per field; EDIT_CONFLICT
+        (params: stale).
         """
-        body = self.read(DispatchInput)
+        body, seen = read_changes(self, DispatchInput, partial=False)
         enter_community_of(request, body["order_id"])
         community = required(request)
         order = orders.dispatch_order(
@@ -51,6 +53,7 @@ class DispatchOrder(Endpoint):
             address={name: body[name] for name in ADDRESS},
             remember=body["remember"],
             community=community,
+            seen=seen,
         )
         return self.render(OrderOutput, order_facts(order, community))
 

@@ -4,12 +4,13 @@ import pytest
 from django.conf import settings as django_settings
 
 from saas.accounts.identities.errors import IntegrationUnavailable
-from saas.accounts.identities.models import Identity, Provider, Revocation
+from saas.accounts.identities.models import Identity, Revocation
 from saas.accounts.models import User
 from saas.casinos.models import CasinoAccount
 from saas.casinos.models import Provider as CasinoProvider
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
+from saas.kernel.providers import Provider
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
 from tests.support.queries import at_most_queries
