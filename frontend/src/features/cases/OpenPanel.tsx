@@ -86,7 +86,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
             Skip
           </Button>
         ) : (
-            <DockedButton price={String(BigInt(shown.price) * BigInt(count))}>
+          <DockedButton price={String(BigInt(shown.price) * BigInt(count))}>
             <Button
               data-size="lg"
               className={classes.press}
@@ -97,7 +97,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
             >
               {asksAgain && state.kind === 'open' ? 'Try again' : state.label}
             </Button>
-            </DockedButton>
+          </DockedButton>
         )}
       </div>
       {state.kind === 'closed' && state.hint && (
