@@ -25,7 +25,7 @@ from tenants.branding.look import PLATFORM
 NO_HTML = SafeString()
 SHOWN = 6  # what the platform's home asks for
 CARDS = 4  # what a phone shows of a list
-BANNER_SIZES = "min(100vw, 360px)"
+BANNER_SIZES = "400px"
 CARD_SIZES = "(min-width: 48em) 300px, 50vw"
 STAGE_SIZES = "(min-width: 48em) 700px, 100vw"
 EXPLORE = {"take": 24, "page": 1, "sortBy": "MEMBERS", "sortDirection": "desc"}
