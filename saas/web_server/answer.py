@@ -131,11 +131,15 @@ class FileWrapper:
 
 
 def head(status: str, headers: Headers, *, keep_alive: bool, extra: bytes = b"") -> bytes:
+    """Raises ValueError when a line of it would be read as two."""
     lines = [f"HTTP/1.1 {status}\r\n"]
     lines += [f"{name}: {value}\r\n" for name, value in headers]
+    text = "".join(lines)
+    if not text.count("\r") == text.count("\n") == len(lines) or "\0" in text:
+        raise ValueError("A header of the answer holds a line break")
     return b"".join(
         (
-            "".join(lines).encode("latin-1"),
+            text.encode("latin-1"),
             _date_line(),
             extra,
             b"Connection: keep-alive\r\n\r\n" if keep_alive else b"Connection: close\r\n\r\n",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MAX_PIPELINED = 16
 READ_AHEAD = 65_536
+HEADER_SIGNS = 4  # ": " and the line's end
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 # Closing with this resets the connection.
 RESET = struct.pack("ii", 1, 0)
@@ -43,13 +44,18 @@ class Connection(asyncio.Protocol):
         self.transport: asyncio.Transport
         self._parser = httptools.HttpRequestParser(self)
         self._deadline = worker.now() + self.limits.header_seconds
-        self._head_bytes = 0
+        # Of the head that is read: what the parser gave of it, and what arrived with it.
+        self._head_bytes = self._wire_bytes = 0
         self._request = Request()  # the one that is read
         self._current: Request | None = None  # the one that is answered
         self._pending: deque[Request] = deque()  # whole ones behind it
         self._ahead = bytearray()  # bytes that arrived while it was answered
+        self._upgrade: Request | None = None  # asks for another protocol
         self._is_reading = self._can_write = True
+        self._is_answered = False  # at least the head of the answer to ``_current`` is written
+        self._is_deaf = False  # what still arrives is never answered
         self._body: Body | None = None
+        self._left: int | None = None  # of the announced length of ``_body``
         self._is_chunked = self._keep_alive = self._is_draining = False
         self._write_since = 0.0
         self._queued_bytes = self._taken_before = 0
@@ -70,8 +76,8 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         if self.phase is Phase.LINGERING:
-            self._head_bytes += len(data)
-            if self._head_bytes > READ_AHEAD:
+            self._wire_bytes += len(data)
+            if self._wire_bytes > READ_AHEAD:
                 self._stop_reading()
         elif self.phase is Phase.ANSWERING:
             self._ahead += data
@@ -94,49 +100,60 @@ class Connection(asyncio.Protocol):
     # The parser calls these.
 
     def on_message_begin(self) -> None:
-        self._request = Request()
+        self._request, self._head_bytes = Request(), 0
         self._deadline = self.worker.now() + self.limits.header_seconds
 
     def on_url(self, target: bytes) -> None:
         self._request.target += target
+        self._count_head(len(target))
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        self._request.add_header(name, value)
+        # A trailer comes with the body and is thrown away: it must not pass for a header that was checked.
+        if not self._request.version:
+            self._request.add_header(name, value)
+        self._count_head(len(name) + len(value) + HEADER_SIGNS)
 
     def on_headers_complete(self) -> None:
         request, self._head_bytes = self._request, 0
+        if self._is_deaf:
+            return
         request.method = self._parser.get_method().decode("latin-1")
         request.version = self._parser.get_http_version()
-        request.keep_alive = self._parser.should_keep_alive()
+        request.keep_alive = self._parser.should_keep_alive() and request.method != "CONNECT"
+        if not request.is_sound():
+            self._refuse_what_arrives(answer.MALFORMED)
+            return
+        if self._parser.should_upgrade() and request.method != "CONNECT":
+            self._upgrade = request
+            return
         if not request.has_body:
             return
         if request.content_length > self._most(request):
-            self.refuse(answer.TOO_LARGE)
+            self._refuse_what_arrives(answer.TOO_LARGE)
             return
-        self.phase = Phase.BODY if self._current is None else self.phase
         request.body_since = self.worker.now()
-        if request.expects_continue and self._current is None:
-            self.transport.write(CONTINUE)
+        if self._current is None:
+            self._await_body(request)
 
     def on_body(self, piece: bytes) -> None:
         request = self._request
-        if self.phase is Phase.LINGERING:
+        if self._is_deaf:
             return
         if request.held + len(piece) > self._most(request):
-            self.refuse(answer.TOO_LARGE)
+            self._refuse_what_arrives(answer.TOO_LARGE)
         elif not self.worker.hold(len(piece)):
-            self.refuse(answer.BUSY, retry_after=5)
+            self._refuse_what_arrives(answer.BUSY, retry_after=5)
         else:
             try:
                 request.add_body(piece, self.limits.memory_bytes)
             except OSError:
-                self.refuse(answer.BUSY, retry_after=5)
+                self._refuse_what_arrives(answer.BUSY, retry_after=5)
             else:
                 if not self.worker.may_read_on(self, len(piece)):
                     self._stop_reading()
 
     def on_message_complete(self) -> None:
-        if self.phase is Phase.LINGERING:
+        if self._is_deaf or self._upgrade is not None:
             return
         request, self._request = self._request, Request()
         if self._current is None:
@@ -144,7 +161,7 @@ class Connection(asyncio.Protocol):
         elif len(self._pending) < MAX_PIPELINED:
             self._pending.append(request)
         else:
-            self.transport.abort()
+            self._end_behind_the_last()
 
     # The worker calls these.
 
@@ -152,9 +169,15 @@ class Connection(asyncio.Protocol):
     def is_idle(self) -> bool:
         return self.phase is Phase.WAITING
 
+    @property
+    def is_sending(self) -> bool:
+        """Whether it has asked nothing whole yet."""
+        return self.phase is not Phase.ANSWERING
+
     def is_answering(self, request: Request) -> bool:
-        """Whether nothing of the answer to ``request`` is written yet."""
-        return self._current is request and self._body is None and self.phase is Phase.ANSWERING
+        """Whether nothing of the answer to ``request`` is written yet, and somebody is there to read it."""
+        is_its_turn = self._current is request and self.phase is Phase.ANSWERING
+        return is_its_turn and not self._is_answered and not self.is_gone
 
     def check(self, now: float) -> None:
         limits = self.limits
@@ -194,20 +217,25 @@ class Connection(asyncio.Protocol):
     def send(self, request: Request, head: bytes, content: bytes) -> None:
         """A whole answer."""
         self._finish_request(request)
-        if self.is_gone:
+        if not self.is_answering(request):
             return
-        self._keep_alive = request.keep_alive
+        self._keep_alive, self._is_answered = request.keep_alive, True
         self._write(head + content)
         self._end_of_answer()
 
-    def send_streamed(self, request: Request, head: bytes, body: Body, *, is_chunked: bool) -> None:
-        """The head of an answer whose body follows as its reader takes it; ``pump`` asks it for more."""
+    def send_streamed(
+        self, request: Request, head: bytes, body: Body, *, is_chunked: bool, length: int | None = None
+    ) -> None:
+        """The head of an answer whose body follows as its reader takes it; ``pump`` asks it for more.
+
+        ``length`` is what the head announces: after any other number of bytes the next answer would be misread.
+        """
         self._finish_request(request)
-        if self.is_gone:
+        if not self.is_answering(request):
             body.close()
             return
-        self._body, self._is_chunked = body, is_chunked
-        self._keep_alive = request.keep_alive
+        self._body, self._is_chunked, self._left = body, is_chunked, length
+        self._keep_alive, self._is_answered = request.keep_alive, True
         self._write(head)
         self.pump()
 
@@ -222,7 +250,7 @@ class Connection(asyncio.Protocol):
             if piece is None:
                 return
             if not piece:
-                failed = getattr(self._body, "failed", False)
+                failed = getattr(self._body, "failed", False) or bool(self._left)
                 self._body.close()
                 self._body = None
                 if failed:
@@ -231,9 +259,13 @@ class Connection(asyncio.Protocol):
                 if self._is_chunked:
                     self._write(b"0\r\n\r\n")
                 self._end_of_answer()
+            elif self._left is not None and len(piece) > self._left:
+                self.cut()
+                return
             elif self._is_chunked:
                 self._write(b"%x\r\n%b\r\n" % (len(piece), piece))
             else:
+                self._left = None if self._left is None else self._left - len(piece)
                 self._write(piece)
 
     # Inside.
@@ -261,23 +293,54 @@ class Connection(asyncio.Protocol):
         return self.limits.form_bytes if request.is_form() and not request.is_chunked else self.limits.body_bytes
 
     def _parse(self, data: bytes) -> None:
+        if self._is_deaf:
+            return
         if self.phase is Phase.WAITING:
-            self._head_bytes += len(data)
+            self._wire_bytes += len(data)
         try:
             self._parser.feed_data(data)
-        except httptools.HttpParserUpgrade:
-            if self._current is not None:
-                self._current.keep_alive = False
+        except httptools.HttpParserUpgrade as upgrade:
+            self._stay_with_http(data[upgrade.args[0] :])
         except httptools.HttpParserError:
-            if self._current is None:
-                self.refuse(answer.MALFORMED)
-            else:
-                self._current.keep_alive = False
-        if self.phase is Phase.WAITING and self._head_bytes > self.limits.header_bytes:
-            self.refuse(answer.HEAD_TOO_LARGE)
+            self._refuse_what_arrives(answer.MALFORMED)
+        if self.phase is Phase.WAITING and self._wire_bytes > self.limits.header_bytes:
+            self._refuse_what_arrives(answer.HEAD_TOO_LARGE)
+
+    def _stay_with_http(self, rest: bytes) -> None:
+        """Another protocol is not offered. The parser skips the body of a request that asks for one: parse it again."""
+        request, self._upgrade = self._upgrade, None
+        if request is not None and not self._is_deaf:
+            self._parser = httptools.HttpRequestParser(self)
+            self._parse(request.head_without_upgrade() + rest)
+
+    def _count_head(self, size: int) -> None:
+        """Of a head, or of the trailers of a body."""
+        self._head_bytes += size
+        if self._head_bytes > self.limits.header_bytes:
+            self._refuse_what_arrives(answer.HEAD_TOO_LARGE)
+
+    def _refuse_what_arrives(self, reason: tuple[int, str, str], *, retry_after: int | None = None) -> None:
+        """Refuse the request that is read. Behind others it has no turn: they are answered, then it ends."""
+        if self._current is None:
+            self.refuse(reason, retry_after=retry_after)
+        else:
+            self._end_behind_the_last()
+
+    def _end_behind_the_last(self) -> None:
+        last = self._pending[-1] if self._pending else self._current
+        if last is not None and not self._is_deaf:
+            last.keep_alive, self._is_deaf = False, True
+            self.worker.release(self._request)
+
+    def _await_body(self, request: Request) -> None:
+        self.phase = Phase.BODY
+        request.body_since = self.worker.now()
+        if request.expects_continue and request.version == "1.1" and not request.held:
+            self.transport.write(CONTINUE)
 
     def _begin(self, request: Request) -> None:
-        self._current, self.phase = request, Phase.ANSWERING
+        self._current, self.phase, self._is_answered = request, Phase.ANSWERING, False
+        self._wire_bytes = 0
         self._head_bytes = 0
         self.worker.enqueue(self, request)
 
@@ -307,7 +370,7 @@ class Connection(asyncio.Protocol):
             self._begin(self._pending.popleft())
             return
         if self._request.body_since:  # the head of the next one came with the last
-            self.phase = Phase.BODY
+            self._await_body(self._request)
         ahead, self._ahead = bytes(self._ahead), bytearray()
         self._read_again()
         if ahead:
@@ -315,7 +378,7 @@ class Connection(asyncio.Protocol):
 
     def _linger(self) -> None:
         self._drop_requests()
-        self.phase, self._head_bytes = Phase.LINGERING, 0
+        self.phase, self._wire_bytes, self._is_deaf = Phase.LINGERING, 0, True
         self._deadline = self.worker.now() + self.limits.linger_seconds
         if self.transport.can_write_eof():
             self.transport.write_eof()

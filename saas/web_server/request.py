@@ -9,6 +9,9 @@ from urllib.parse import unquote_to_bytes
 import httptools
 
 FORM = b"multipart/form-data"
+METHODS = frozenset({"CONNECT", "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"})
+# A second one would be another truth for somebody on the way.
+ONCE = (b"host", b"content-type", b"transfer-encoding")
 _HEADER_NAMES: dict[bytes, str] = {}
 MAX_HEADER_NAMES = 1000
 
@@ -46,6 +49,26 @@ class Request:
             self.is_chunked = True
         elif name == b"expect":
             self.expects_continue = value.lower() == b"100-continue"
+
+    def is_sound(self) -> bool:
+        """Whether HTTP/1.0 or 1.1 has such a head, and everybody reads it alike."""
+        if self.method not in METHODS or self.version not in ("1.0", "1.1"):
+            return False
+        names = [name for name, _ in self.headers]
+        if any(names.count(name) > 1 for name in ONCE) or (self.version == "1.1" and b"host" not in names):
+            return False
+        codings = [value.lower() for name, value in self.headers if name == b"transfer-encoding"]
+        if codings and (codings != [b"chunked"] or self.version == "1.0"):
+            return False
+        if self.method == "CONNECT":  # the application refuses it
+            return True
+        return self.target.startswith(b"/") or self.target == b"*" or self._absolute() is not None
+
+    def head_without_upgrade(self) -> bytes:
+        """The head as it arrived, but for the wish to speak another protocol."""
+        kept = [b"%b: %b\r\n" % header for header in self.headers if header[0] != b"upgrade"]
+        line = f"{self.method} {self.target.decode('latin-1')} HTTP/{self.version}\r\n"
+        return b"".join([line.encode("latin-1"), *kept, b"\r\n"])
 
     @property
     def has_body(self) -> bool:
@@ -110,27 +133,30 @@ class Request:
             environ[key] = text
         if self.has_body:
             environ["CONTENT_LENGTH"] = str(self.held)
+        if absolute := self._absolute() if not self.target.startswith(b"/") else None:
+            environ["HTTP_HOST"] = absolute[0].decode("latin-1")  # it counts, not the header (RFC 9112, 3.2.2)
         return environ
 
     def _split_target(self) -> tuple[str, str]:
         target = self.target
         if not target.startswith(b"/"):
-            target = _origin_form(target)
+            target = (self._absolute() or (b"", b"/"))[1]
         path, _, query = target.partition(b"#")[0].partition(b"?")
         if b"%" in path:
             path = unquote_to_bytes(path)
         return path.decode("latin-1"), query.decode("latin-1")
 
-
-def _origin_form(target: bytes) -> bytes:
-    """The path and query of an absolute target; of any other (CONNECT, OPTIONS *) the root."""
-    try:
-        url = httptools.parse_url(target)
-    except httptools.HttpParserInvalidURLError:
-        return b"/"
-    if not url.schema:
-        return b"/"
-    return (url.path or b"/") + (b"?" + url.query if url.query else b"")
+    def _absolute(self) -> tuple[bytes, bytes] | None:
+        """Host and origin form of an absolute target; None of any other, and of one with a name before its host."""
+        try:
+            url = httptools.parse_url(self.target)
+        except httptools.HttpParserInvalidURLError:
+            return None
+        if url.schema not in (b"http", b"https") or url.userinfo or not url.host:
+            return None
+        host = b"[%b]" % url.host if b":" in url.host else url.host
+        host += b":%d" % url.port if url.port else b""
+        return host, (url.path or b"/") + (b"?" + url.query if url.query else b"")
 
 
 def _environ_name(name: bytes) -> str:

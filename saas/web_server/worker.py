@@ -136,9 +136,13 @@ class Worker:
 
     def join(self, connection: Connection) -> None:
         if len(self._connections) >= self.limits.connections:
-            oldest = next((one for one in self._connections if one.is_idle), None)
-            (oldest or connection).transport.abort()
+            (self._oldest() or connection).transport.abort()
         self._connections[connection] = None
+
+    def _oldest(self) -> Connection | None:
+        """The one that gives way: the oldest that asks nothing, else the oldest whose request is not whole."""
+        idle = next((one for one in self._connections if one.is_idle), None)
+        return idle or next((one for one in self._connections if one.is_sending), None)
 
     def leave(self, connection: Connection) -> None:
         self._connections.pop(connection, None)
@@ -207,8 +211,9 @@ class Worker:
                 self._send(connection, request, started, b"")
             elif isinstance(result, FileWrapper) and (body := result.body()) is not None:
                 length = _content_length(started[1])
-                head = self._head(request, started, is_chunked=length is None)
-                self._call(partial(connection.send_streamed, is_chunked=head[1]), request, head[0], body)
+                head, is_chunked = self._head(request, started, is_chunked=length is None)
+                send = partial(connection.send_streamed, is_chunked=is_chunked, length=length)
+                self._call(send, request, head, body)
             else:
                 self._send_pieces(connection, request, started, result)
         finally:
@@ -226,7 +231,7 @@ class Worker:
         head, is_chunked = self._head(request, started, is_chunked=length is None)
         body = StreamedBody(self.limits.memory_bytes * 4, self.limits.answer_file_bytes)
         body.put(first)
-        self._call(partial(connection.send_streamed, is_chunked=is_chunked), request, head, body)
+        self._call(partial(connection.send_streamed, is_chunked=is_chunked, length=length), request, head, body)
         try:
             for piece in pieces:
                 if piece:
@@ -286,8 +291,7 @@ class Worker:
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
                 break
             except OSError:  # no descriptor is free: the oldest connection gives way
-                oldest = next((one for one in self._connections if one.is_idle), None)
-                if oldest:
+                if oldest := self._oldest():
                     oldest.transport.abort()
                 break
             accepted.setblocking(False)

@@ -38,6 +38,15 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
     if path == "/empty":
         start_response("204 No Content", [])
         return []
+    if path in ("/short", "/long"):
+        start_response("200 OK", [("Content-Length", "10")])
+        return iter([b"12345", b""] if path == "/short" else [b"12345", b"6789012345"])
+    if path == "/split-header":
+        start_response("200 OK", [("Content-Length", "0"), ("X-Name", environ["QUERY_STRING"].replace("!", "\r\n"))])
+        return []
+    if path == "/fails-late":
+        start_response("200 OK", [("Content-Length", "5")])
+        return _FailsLate([b"hello"])
     if path == "/fails":
         raise RuntimeError("as asked")
     return _whole(start_response, b"hello")
@@ -60,6 +69,11 @@ def _stream(chunks: int) -> Iterator[bytes]:
 def _broken() -> Iterator[bytes]:
     yield b"a part"
     raise RuntimeError("as asked")
+
+
+class _FailsLate(list[bytes]):
+    def close(self) -> None:
+        raise RuntimeError("as asked")
 
 
 def lane_of(_method: str, path: str, _content_type: bytes) -> str | None:
