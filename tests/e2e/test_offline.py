@@ -29,6 +29,8 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     page.on("request", lambda one: sent.append(one) if one.url.endswith("/product-order/buy") else None)
 
     page.context.set_offline(True)
+    told = page.get_by_text("You are offline. What you see may be old.")
+    expect(told).to_be_in_viewport()
     buy.click()
     notice = dialog.get_by_text("You are offline. Nothing was bought.")
     expect(notice).to_be_in_viewport()
@@ -37,6 +39,7 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     judges.does_not_scroll_sideways(page)
     page.context.set_offline(False)
     page.wait_for_timeout(1500)
+    expect(told).to_have_count(0)
     assert sent == [], "the purchase went out without being asked for"
     assert creator.call("/creator/product-order/all", "GET").json()["total"] == 0
 

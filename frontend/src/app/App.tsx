@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '@/api/queryClient'
 import { DialogHost } from '@/dialogs/DialogHost'
 import type { Registry } from '@/dialogs/dialogs'
+import { OfflineNotice } from '@/layouts/OfflineNotice'
 import { themeOf, variables } from '@/theme/theme'
 import { boot } from './boot'
 import type { SpaceRouter } from './router'
@@ -27,6 +28,7 @@ export function App({ router, dialogs, nonce }: { router: SpaceRouter; dialogs: 
         <RouterContext value={router}>
           <RouterProvider router={router} />
           <DialogHost registry={dialogs} />
+          <OfflineNotice />
           <Suspense>
             <Toasts />
           </Suspense>

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { syncClock } from '@/lib/clock'
 import { Countdown } from './Countdown'
 
@@ -8,8 +8,6 @@ const pass = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds)
   })
-
-afterEach(() => syncClock(new Date().toISOString(), Date.now()))
 
 test('it counts to the start, to the end, and then the time since', () => {
   vi.useFakeTimers({ now: START })

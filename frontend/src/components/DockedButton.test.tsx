@@ -18,7 +18,7 @@ test('the one button moves while its place is out of view, and a press brings th
   const press = vi.fn<() => void>()
   const brought = vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView')
   const { user } = show(
-    <DockedButton price="70">
+    <DockedButton>
       <button onClick={press}>Buy for 70</button>
     </DockedButton>,
   )

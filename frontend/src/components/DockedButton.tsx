@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './DockedButton.module.css'
-import { Price } from './Price'
 
 interface Props {
-  price: string
   /** The one button. It is never drawn twice: it moves. */
   children: ReactNode
 }
 
 /** Holds the main button of a page. While its place is out of view, a phone shows it above the bar of tabs. */
-export function DockedButton({ price, children }: Props) {
+export function DockedButton({ children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [isDocked, dock] = useState(false)
 
@@ -38,9 +36,6 @@ export function DockedButton({ price, children }: Props) {
   return (
     <div ref={place} className={classes.place} data-dock>
       <div className={classes.bar} data-docked={isDocked || undefined} onClickCapture={bringIntoView}>
-        <span className={classes.price}>
-          <Price amount={price} size={20} />
-        </span>
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { now, syncClock, useNow } from './clock'
 
 const START = Date.parse('2026-11-21T12:00:00Z')
@@ -12,7 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START })
   syncClock('2026-11-21T12:00:00Z', START)
 })
-afterEach(() => syncClock(new Date().toISOString(), Date.now()))
 
 function Watch({ step = 1 }: { step?: number }) {
   return <p>{new Date(useNow(step)).toISOString().slice(11, 19)}</p>

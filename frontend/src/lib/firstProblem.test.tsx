@@ -55,3 +55,20 @@ test('an error of a field that the form does not show is said all the same', asy
   await hand.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Must be a number')).toBeVisible()
 })
+
+test('who types in another field before the errors are drawn stays there', async () => {
+  const frames: FrameRequestCallback[] = []
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((next) => frames.push(next))
+  const { user: hand } = show(<Form />)
+  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getAllByText('Field is required')).toHaveLength(2)
+  await hand.type(screen.getByLabelText('Username'), 'k')
+  for (let count = 0; count < 2; count++) {
+    for (const draw of frames.splice(0)) draw(0)
+    await Promise.resolve()
+  }
+  frame.mockRestore()
+  await hand.keyboard('ai')
+  expect(screen.getByLabelText('Username')).toHaveValue('kai')
+  expect(scrolled).not.toHaveBeenCalled()
+})

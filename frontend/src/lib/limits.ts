@@ -18,3 +18,6 @@ export const TEXT_LIMIT = 500
 
 export const DEFAULT_TIME = '12:00:00'
 export const ENDING_SOON_MS = 24 * 60 * 60 * 1000
+
+/** How long a case rests after its reel has stopped, before it can be opened again. */
+export const SETTLE_MS = 800

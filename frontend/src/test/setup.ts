@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { syncClock } from '@/lib/clock'
 import { bootData } from './builders'
 import { server } from './server'
 
@@ -51,5 +52,7 @@ afterEach(() => {
   server.resetHandlers()
   sessionStorage.clear()
   vi.useRealTimers()
+  // Files share one page: a clock left at another time would reach the next one.
+  syncClock(new Date().toISOString(), Date.now())
 })
 afterAll(() => server.close())

@@ -1,15 +1,16 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { syncClock } from '@/lib/clock'
 import { show } from '@/test/render'
 import { type DateWindow, DateWindowField } from './DateWindowField'
 
-// It is noon of a Saturday for the server.
-beforeAll(() => syncClock('2026-11-21T12:00:00Z', Date.now()))
-
 const onChange = vi.fn<(value: DateWindow) => void>()
-beforeEach(() => onChange.mockReset())
+beforeEach(() => {
+  onChange.mockReset()
+  // It is noon of a Saturday for the server.
+  syncClock('2026-11-21T12:00:00Z', Date.now())
+})
 
 function Form({ start }: { start: DateWindow }) {
   const [value, setValue] = useState(start)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlayerSkipForward } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CasePage } from '@/api/shapes'
 import { bootCommunity, platformHref } from '@/app/boot'
 import { Countdown } from '@/components/Countdown'
@@ -21,18 +21,31 @@ const AgeForm = lazy(() => import('@/session/AgeForm').then(({ AgeForm: form }) 
 const Wins = lazy(() => import('./Wins'))
 const COUNTS = ['1', '2', '3', '4', '5'] as const
 type Count = (typeof COUNTS)[number]
+/** A result that begins higher up in the window is seen without moving the page. */
+const SEEN = 0.6
 
 /** The reel, how many at once, and the one button that says exactly why it cannot be pressed. */
 export function OpenPanel({ shown }: { shown: CasePage }) {
   const community = bootCommunity()
   const session = useSession()
   const [count, setCount] = useState<Count>('1')
-  const { phase, openings, open, stop, isAsking, problem, asksAgain } = useOpening(community.slug)
+  const { phase, openings, open, stop, isAsking, isSettling, problem, asksAgain } = useOpening(community.slug)
   const joining = useJoin(community.creatorId, 'You are in. Now it is yours to open.')
   const state = openState(shown, Number(count), session)
   const isSpinning = phase === 'spinning'
   const left = shown.limitPerDay === null ? COUNTS.length : shown.limitPerDay - (shown.openedToday ?? 0)
   const most = Math.min(COUNTS.length, Math.max(1, left))
+
+  const result = useRef<HTMLDivElement>(null)
+
+  // Once the marker has been seen on its prize, what was won comes into view: on a phone it is below the reels.
+  useEffect(() => {
+    if (phase !== 'finished' || isSettling) return
+    const place = result.current
+    if (!place || place.getBoundingClientRect().top < window.innerHeight * SEEN) return
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    place.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+  }, [phase, isSettling])
 
   const press = () => {
     if (state.kind === 'log-in') {
@@ -75,30 +88,30 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
           onChange={setCount}
           disabled={isSpinning}
         />
-        {isSpinning ? (
-          <Button
-            variant="default"
-            data-size="lg"
-            className={classes.press}
-            onClick={stop}
-            leftSection={<IconPlayerSkipForward size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            Skip
-          </Button>
-        ) : (
-          <DockedButton price={String(BigInt(shown.price) * BigInt(count))}>
+        <DockedButton>
+          {isSpinning ? (
+            <Button
+              variant="default"
+              data-size="lg"
+              className={classes.press}
+              onClick={stop}
+              leftSection={<IconPlayerSkipForward size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              Skip
+            </Button>
+          ) : (
             <Button
               data-size="lg"
               className={classes.press}
               loading={isAsking || joining.isPending}
-              disabled={state.kind === 'closed'}
+              disabled={state.kind === 'closed' || isSettling}
               onClick={press}
               leftSection={state.kind === 'open' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
             >
               {asksAgain && state.kind === 'open' ? 'Try again' : state.label}
             </Button>
-          </DockedButton>
-        )}
+          )}
+        </DockedButton>
       </div>
       {state.kind === 'closed' && state.hint && (
         <p className={classes.hint} data-later={isSpinning || undefined}>
@@ -128,7 +141,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
       </div>
       {/* The place is kept from the press on: what comes seconds later would push the page down. */}
       {(isAsking || openings.length > 0) && (
-        <div className={classes.result}>
+        <div className={classes.result} ref={result}>
           {openings.length > 0 && (
             <Suspense>
               <Wins key={openings[0]?.id} openings={openings} isHidden={isSpinning} />

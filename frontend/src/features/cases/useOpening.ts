@@ -3,6 +3,7 @@ import { isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { CasePage, Opened } from '@/api/shapes'
 import { newKey } from '@/lib/keys'
+import { SETTLE_MS } from '@/lib/limits'
 import { holdBalance } from '@/session/session'
 import { afterOpening, useOpenCase } from './api'
 import { newClientSeed } from './clientSeed'
@@ -13,6 +14,7 @@ export function useOpening(creator: string) {
   const [seed] = useState(newClientSeed)
   const [openings, setOpenings] = useState<Opened[]>([])
   const [phase, setPhase] = useState<'idle' | 'spinning' | 'finished'>('idle')
+  const [isSettling, setSettling] = useState(false)
   const opening = useOpenCase(creator, key)
   // State changes with the next render only, and two presses can come before it.
   const wallet = useRef<ReturnType<typeof holdBalance> | null>(null)
@@ -24,6 +26,13 @@ export function useOpening(creator: string) {
   }, [])
   // Someone who leaves the page while the reel turns sees their true balance.
   useEffect(() => release, [release])
+
+  // "Skip" becomes "Open" under the thumb: a press meant for the one must not pay for the other.
+  useEffect(() => {
+    if (!isSettling) return undefined
+    const settled = setTimeout(() => setSettling(false), SETTLE_MS)
+    return () => clearTimeout(settled)
+  }, [isSettling])
 
   const open = (shown: CasePage, count: number) => {
     if (wallet.current) return
@@ -49,6 +58,7 @@ export function useOpening(creator: string) {
   const stop = () => {
     if (phase !== 'spinning') return
     setPhase('finished')
+    setSettling(true)
     release()
     for (const queryKey of afterOpening) void queryClient.invalidateQueries({ queryKey })
   }
@@ -59,6 +69,7 @@ export function useOpening(creator: string) {
     open,
     stop,
     isAsking: opening.isPending,
+    isSettling,
     problem: opening.error,
     asksAgain: isUnanswered(opening.error),
   }

@@ -94,7 +94,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
           onChange={(event) => joining.setPassword(event.currentTarget.value)}
         />
       )}
-      {docks ? <DockedButton price={price}>{button}</DockedButton> : button}
+      {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && <Hint state={state} />}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
       {raffle.passwordTickets !== null && joining.isMember && !raffle.heardIt && isOpen && (

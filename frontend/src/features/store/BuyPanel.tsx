@@ -86,7 +86,7 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
           <BuyQuestions questions={questions} answers={answers} missing={missing} onAnswer={answer} />
         </Suspense>
       )}
-      {docks ? <DockedButton price={product.price}>{button}</DockedButton> : button}
+      {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && state.cure === 'verify-email' && (
         <p className={classes.hint}>
           The link is in your inbox. <a href={platformHref('/onboarding/check-inbox')}>Send it again</a>

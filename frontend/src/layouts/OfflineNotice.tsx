@@ -1,0 +1,27 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import classes from './OfflineNotice.module.css'
+
+function listen(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Says on every page that the browser has no network: what is shown may be old, and nothing can be sent. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  return (
+    <div role="status" className={classes.place}>
+      {!isOnline && (
+        <p className={classes.notice}>
+          <IconWifiOff size={18} stroke={1.75} aria-hidden="true" />
+          You are offline. What you see may be old.
+        </p>
+      )}
+    </div>
+  )
+}
