@@ -10,6 +10,7 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.template import Context, Engine, Template
@@ -108,7 +109,11 @@ def _render(place: Place, request: ResolvedRequest) -> str:
 
 
 def _address(request: HttpRequest) -> str:
-    return f"{request.scheme}://{request.get_host()}{quote(request.path, safe=_PATH_LETTERS)}"
+    try:
+        origin = f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:  # the page that refuses it has no address of its own
+        origin = settings.PLATFORM_URL
+    return f"{origin}{quote(request.path, safe=_PATH_LETTERS)}"
 
 
 def _shell_kind(place: Place, request: ResolvedRequest) -> str:

@@ -2807,7 +2807,8 @@ export interface paths {
          *     LIMIT_OWN (params: unit, limit, left, until), RAFFLE_PASSWORD_WRONG, RAFFLE_PASSWORD_USED,
          *     PRICE_CHANGED (params: price), RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER (both with params: left),
          *     FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN,
-         *     WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         *     WALLET_SPENDING_STOPPED, RATE_LIMITED (too many wrong words), IDEMPOTENCY_KEY_REQUIRED,
+         *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
          */
         post: operations["joinRaffle"];
         delete?: never;

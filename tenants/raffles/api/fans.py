@@ -2,6 +2,7 @@
 
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
+from saas.kernel import rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
 from saas.kernel.idempotency import read_idempotency
 from saas.tenancy.resolver import community_of, required
@@ -21,6 +22,9 @@ from tenants.raffles.api.serializers import (
 )
 from tenants.raffles.outputs import holding_facts, page_facts, raffle_facts
 from tenants.raffles.services import awards, joining
+
+GUESSES, GUESSES_SECONDS = 10, 600
+"""Wrong words a fan may say for one raffle in ten minutes: a word of the stream is heard, not tried out."""
 
 
 class Raffles(Endpoint):
@@ -74,10 +78,14 @@ class JoinRaffle(Endpoint):
         LIMIT_OWN (params: unit, limit, left, until), RAFFLE_PASSWORD_WRONG, RAFFLE_PASSWORD_USED,
         PRICE_CHANGED (params: price), RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER (both with params: left),
         FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN,
-        WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+        WALLET_SPENDING_STOPPED, RATE_LIMITED (too many wrong words), IDEMPOTENCY_KEY_REQUIRED,
+        IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
         """
         body = self.read(JoinRaffleInput)
         key = read_idempotency(request, body)
+        guesses = f"raffle-word:{raffle_slug}:{request.user.pk}"
+        if body["password"]:
+            rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)
         got = joining.join_raffle(
             fan=person(request),
             community=required(request),
@@ -88,6 +96,8 @@ class JoinRaffle(Endpoint):
             password=body["password"],
             idempotency=key,
         )
+        if body["password"]:
+            rates.forgive(guesses)
         facts = {
             "first": got.first,
             "last": got.first + got.count - 1,

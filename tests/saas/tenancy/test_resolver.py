@@ -59,6 +59,12 @@ def test_malformed_host_is_refused():
     assert get("/api/misc/plans", host="a b").status_code == 421
 
 
+def test_a_page_asked_for_at_a_malformed_host_is_refused_with_the_page_that_says_so():
+    answer = get("/", host="localhost@evil")
+    assert answer.status_code == 421
+    assert b"evil" not in answer.content
+
+
 def test_unknown_slug_is_not_found():
     answer = get(f"/creator/nobody{WHO}")
     assert (answer.status_code, code(answer)) == (404, "CREATOR_NOT_FOUND")
