@@ -25,7 +25,7 @@ _END_OF_TEXT = "() => document.querySelector('footer').getBoundingClientRect().b
 def test_the_main_button_stays_in_reach_on_a_phone(
     path: str, name: str, people: People, watched: Callable[[Page], Page]
 ) -> None:
-    page = watched(people.page("fan"))
+    page = watched(people.page("visitor"))
     page.set_viewport_size(judges.PHONE)
     page.goto(path)
     judges.at_rest(page)

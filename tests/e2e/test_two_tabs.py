@@ -30,13 +30,13 @@ def test_two_tabs_and_a_sale_lose_nothing(creator, setting, another_person, base
         page.goto(address)
         expect(page.get_by_role("button", name="Save product")).to_be_disabled()
 
-    # The second tab types; the first one saves a name and ten more pieces, with a sale before it.
+    # The second tab types; the first one saves a name and ten more pieces, with a sale in between.
     second.get_by_role("textbox", name="Name", exact=True).fill("Sunset postcard")
     second.get_by_label("What a fan gets").fill("The last light over the arcade.")
-    what = {"storeSlug": creator.name, "productSlug": product["slug"], "quantity": 1, "expectedPrice": "0"}
-    fan.call("/user/product-order/buy", data=what, key=str(uuid4()))
     first.get_by_role("textbox", name="Name", exact=True).fill("Dawn postcard")
     first.get_by_label("How many there are").fill("13")
+    what = {"storeSlug": creator.name, "productSlug": product["slug"], "quantity": 1, "expectedPrice": "0"}
+    fan.call("/user/product-order/buy", data=what, key=str(uuid4()))
     _save(first)
     expect(first).to_have_url(LIST)
     expect(first.get_by_role("link", name="Dawn postcard")).to_be_visible()
