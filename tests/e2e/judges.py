@@ -2,9 +2,8 @@
 
 from pathlib import Path
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Page, Request, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WIDE, PHONE, NARROWEST = (
@@ -136,46 +135,10 @@ async () => {
 _LOADING = "[aria-busy=true], [role=status][aria-label=Loading], [role=dialog] .mantine-Skeleton-root"
 
 
-_UNDER_WAY: WeakKeyDictionary[Page, set[Request]] = WeakKeyDictionary()
-QUIET_MS = 150
-
-
-def follow(page: Page) -> None:
-    """Count what the page asks for from now on, so that ``loaded`` need not wait for half a second of silence."""
-    under_way: set[Request] = set()
-
-    def begin(request: Request) -> None:
-        if request.resource_type != "eventsource":  # it stays open
-            under_way.add(request)
-
-    def end(request: Request) -> None:
-        under_way.discard(request)
-
-    page.on("request", begin)
-    page.on("requestfinished", end)
-    page.on("requestfailed", end)
-    _UNDER_WAY[page] = under_way
-
-
-def loaded(page: Page) -> None:
-    """Wait until all that the page asks for has come."""
-    under_way = _UNDER_WAY.get(page)
-    if under_way is None:
-        page.wait_for_load_state("networkidle")
-        return
-    for _ in range(200):
-        page.wait_for_timeout(QUIET_MS / 2)
-        if not under_way:
-            page.wait_for_timeout(QUIET_MS / 2)
-            if not under_way:
-                return
-    raise AssertionError(f"{page.url} still waits for {[request.url for request in under_way]}")
-
-
 def at_rest(page: Page) -> None:
     """Wait until the application has taken the page over and nothing is being loaded or moved."""
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
-    loaded(page)
+    page.wait_for_load_state("networkidle")
     # A page is idle once: what a dialog asks for later shows by the place it keeps.
     expect(page.locator(_LOADING)).to_have_count(0)
     for _ in range(60):

@@ -2,7 +2,6 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e import judges
 from tests.e2e.screens.fan import ACCOUNT, COMMUNITY, PLATFORM
 from tests.e2e.screens.office import OFFICE
 from tests.e2e.screens.steps import Screen
@@ -13,11 +12,10 @@ EVERY = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
 
 
 def visit(page: Page, screen: Screen, running: Running) -> None:
-    judges.follow(page)
     page.goto(f"http://{screen.host}:{running.port}{screen.path}" if screen.host else screen.path)
     if screen.open:
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
-        judges.loaded(page)
+        page.wait_for_load_state("networkidle")
         screen.open(page)
     if screen.dialog:
         expect(page.locator(f"[data-dialog={screen.dialog}] [role=dialog]")).to_be_visible()

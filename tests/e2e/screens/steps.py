@@ -12,7 +12,6 @@ from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from tenants.branding.demo.communities import PASSWORD
-from tests.e2e import judges
 from tests.e2e.people import Role
 
 Open = Callable[[Page], None]
@@ -52,7 +51,7 @@ def dialog(*steps: str | Open) -> Open:
                 step(page)
         expect(page.get_by_role("dialog").first).to_be_visible()
         expect(page.get_by_role("menu")).to_have_count(0)  # the one it was chosen from
-        judges.loaded(page)  # what it asks for has come, too
+        page.wait_for_load_state("networkidle")  # what it asks for has come, too
 
     return open_dialog
 
@@ -101,7 +100,7 @@ def with_answer(path: str, change: Callable[[Any], Any], *, status: int = 200) -
         page.route(path, answer)
         page.reload()
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
-        judges.loaded(page)
+        page.wait_for_load_state("networkidle")
 
     return prepare
 
