@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boot } from '@/app/boot'
 import { queryClient } from '@/api/queryClient'
 import { bootData, fan, visitor } from '@/test/builders'
+import { connect } from '@/test/render'
 import { server } from '@/test/server'
 import { entranceOf, entranceTo } from './entrance'
 import { enterHere, leaveBrand, requireSession, toPlatform } from './guards'
@@ -25,6 +26,7 @@ const thrown = async (run: () => unknown) => {
 beforeEach(() => {
   queryClient.clear()
   setSession(visitor)
+  connect(visitor)
   server.use(
     mock.post(`${bootData.apiBase}/common/auth/handoff/start`, () =>
       HttpResponse.json({ url: 'http://platform.example/login/continue?request=abc&creator=nova' }),

@@ -23,13 +23,8 @@ interface Options {
   dialogs?: Registry
 }
 
-/** Shows a screen the way the app does: theme, queries, dialogs, toasts, router; signed in as given. */
-export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }: Options = {}) {
-  queryClient.clear()
-  useDialogs.setState([], true)
-  // The person of the last test leaves, and with them the balance that is known.
-  setSession(visitor)
-  setSession(as)
+/** Calls go out as those of `as`. */
+export const connect = (as: WhoAmI) =>
   connectSession({
     apiBase: bootData.apiBase,
     csrfToken: as.csrfToken,
@@ -39,6 +34,15 @@ export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }
     goToTwoFactor: () => undefined,
     confirmPerson,
   })
+
+/** Shows a screen the way the app does: theme, queries, dialogs, toasts, router; signed in as given. */
+export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }: Options = {}) {
+  queryClient.clear()
+  useDialogs.setState([], true)
+  // The person of the last test leaves, and with them the balance that is known.
+  setSession(visitor)
+  setSession(as)
+  connect(as)
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] })
   const { unmount } = render(
     <MantineProvider env="test" theme={theme}>
