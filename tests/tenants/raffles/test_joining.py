@@ -315,6 +315,6 @@ def test_the_word_of_the_stream_cannot_be_tried_out(alpha, fan):
     raffle = a_raffle(alpha, password="dragon", password_tickets=5)
     answers = [join(fan, raffle, 0, password=f"w{number}").code for number in range(12)]
     assert answers == ["RAFFLE_PASSWORD_WRONG"] * 10 + ["RATE_LIMITED"] * 2
-    # Whoever tried too often has to wait with the right one, too; tickets without a word stay for sale elsewhere.
+    # After too many tries the right word has to wait, too. Another raffle without a word still sells.
     assert join(fan, raffle, 0, password="dragon").code == "RATE_LIMITED"
     assert join(fan, a_raffle(alpha), 1).ok()
