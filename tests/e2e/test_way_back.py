@@ -38,3 +38,21 @@ def test_back_closes_a_product_and_keeps_the_place(
     page.go_back()
     expect(page.get_by_role("heading", name="Store", level=1)).to_be_visible()
     page.close()
+
+
+@pytest.mark.parametrize("size", [judges.PHONE, judges.WIDE], ids=["phone", "wide"])
+def test_back_closes_a_dialog_without_an_address_and_the_page_stays(
+    people: People, watched: Callable[[Page], Page], size: ViewportSize
+) -> None:
+    page = watched(people.page("visitor"))
+    page.set_viewport_size(size)
+    page.goto("/creator/nova/store")
+    page.goto("/creator/nova/store/high-roller-seat")
+    page.get_by_role("button", name=re.compile("^Buy")).click()
+    expect(page.get_by_role("dialog", name="Log in first")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("heading", name="High roller seat", level=1)).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Store", level=1)).to_be_visible()
+    page.close()

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { closeDialog, type DialogKind, type DialogProps, openDialog, useDialogs } from './dialogs'
+import { leaveEntry } from './DialogBack'
+import { addressDialog, closeDialog, type DialogKind, type DialogProps, openDialog, useDialogs } from './dialogs'
 
 interface Props<Kind extends DialogKind> {
   kind: Kind
@@ -20,6 +21,8 @@ export function DialogAddress<Kind extends DialogKind>({ kind, param, slugOf, lo
   const named = new URLSearchParams(search).get(param)
   const before = useRef<{ shown: string | null; named: string | null }>({ shown: null, named: null })
 
+  useEffect(() => addressDialog(kind), [kind])
+
   useEffect(() => {
     const was = before.current
     before.current = { shown, named }
@@ -34,7 +37,7 @@ export function DialogAddress<Kind extends DialogKind>({ kind, param, slugOf, lo
     if (shown !== was.shown) {
       // The dialog was opened, replaced or closed by hand.
       if (shown !== null) void navigate(address(shown), { state: { dialog: kind }, preventScrollReset: true })
-      else if ((state as { dialog?: string } | null)?.dialog === kind) void navigate(-1)
+      else if ((state as { dialog?: string } | null)?.dialog === kind) void leaveEntry(() => navigate(-1))
       else leave()
     } else if (named === null) closeDialog(kind)
     else {

@@ -124,3 +124,17 @@ export function guardDialog(kind: DialogKind, ask: () => void) {
 export const dismissDialog = (kind: DialogKind) => (guards.get(kind) ?? (() => closeDialog(kind)))()
 
 export const dropClosedDialogs = () => useDialogs.setState((stack) => stack.filter((entry) => entry.open), true)
+
+const addressed = new Set<DialogKind>()
+
+/** While the page that gives `kind` an address is shown. Returns what ends that. */
+export function addressDialog(kind: DialogKind) {
+  addressed.add(kind)
+  return () => void addressed.delete(kind)
+}
+
+/** The latest open dialog without an address: Back has to close it by itself. */
+export const dialogWithoutAddress = (stack: readonly Entry[]) => {
+  const latest = stack.findLast((entry) => entry.open)
+  return latest && !addressed.has(latest.kind) ? latest.kind : undefined
+}

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { NavLink, Outlet, useNavigation } from 'react-router'
 import { Later } from '@/components/Later'
+import { DialogBack } from '@/dialogs/DialogBack'
 import { ScrollMemory } from './ScrollMemory'
 import classes from './Shell.module.css'
 
@@ -55,6 +56,7 @@ export function Shell({ brand, nav, corner, footer }: Props) {
           {links}
         </nav>
       )}
+      <DialogBack />
       <ScrollMemory />
     </div>
   )

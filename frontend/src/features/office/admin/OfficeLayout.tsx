@@ -1,6 +1,7 @@
 import { Burger, Drawer } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { DialogBack } from '@/dialogs/DialogBack'
 import { TeamBell } from '@/features/notifications/admin/TeamBell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { toastKept } from '@/lib/toast'
@@ -91,6 +92,7 @@ export function OfficeLayout() {
         </div>
       </Drawer>
       <Palette />
+      <DialogBack />
       <ScrollRestoration />
     </div>
   )
