@@ -37,7 +37,7 @@ export function DialogAddress<Kind extends DialogKind>({ kind, param, slugOf, lo
     if (shown !== was.shown) {
       // The dialog was opened, replaced or closed by hand.
       if (shown !== null) void navigate(address(shown), { state: { dialog: kind }, preventScrollReset: true })
-      else if ((state as { dialog?: string } | null)?.dialog === kind) void leaveEntry(() => navigate(-1))
+      else if ((state as { dialog?: string } | null)?.dialog === kind) leaveEntry(() => navigate(-1))
       else leave()
     } else if (named === null) closeDialog(kind)
     else {

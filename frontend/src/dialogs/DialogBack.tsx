@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 import { dialogWithoutAddress, dismissDialog, useDialogs } from './dialogs'
 
 let isOwnStep = false
@@ -20,7 +20,7 @@ export function DialogBack() {
 }
 
 function Back({ kind }: { kind: NonNullable<ReturnType<typeof dialogWithoutAddress>> }) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && !isOwnStep)
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && !isOwnStep)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
