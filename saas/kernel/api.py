@@ -26,6 +26,7 @@ from saas.kernel.errors import PayloadTooLarge
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
 from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, without_hidden
+from saas.kernel.whole_numbers import IntegerField
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 # Callers that prove who they are with every call, and come as often as they must.
@@ -114,8 +115,8 @@ class JsonParser(DRFJSONParser):
 class ListInput(Serializer):
     """``take`` rows (1 to 100) of ``page`` (from 1); subclasses add ``sort_by`` and the area's filters."""
 
-    take = serializers.IntegerField(min_value=1, max_value=100, default=20)
-    page = serializers.IntegerField(min_value=1, max_value=100_000, default=1)
+    take = IntegerField(min_value=1, max_value=100, default=20)
+    page = IntegerField(min_value=1, max_value=100_000, default=1)
     search = serializers.CharField(max_length=100, allow_blank=True, default="")
     sort_direction = serializers.ChoiceField(choices=["asc", "desc"], default="desc")
 
@@ -152,7 +153,7 @@ def ordering(query: Mapping[str, Any], column: str, *tie: str) -> list[str]:
 def page_of(output: type[serializers.BaseSerializer[Any]]) -> type[serializers.Serializer[Any]]:
     """The list shape of ``output`` for the OpenAPI document."""
     name = output.__name__.removesuffix("Output") + "Page"
-    fields = {"data": output(many=True), "total": serializers.IntegerField(min_value=0)}
+    fields = {"data": output(many=True), "total": IntegerField(min_value=0)}
     return type(name, (Serializer,), fields)
 
 

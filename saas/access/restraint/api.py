@@ -12,13 +12,14 @@ from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Serializer, documented
 from saas.kernel.clock import now
 from saas.kernel.gems import GemsField
+from saas.kernel.whole_numbers import IntegerField
 from saas.tenancy.resolver import community_of
 
 
 class LaterOutput(Serializer):
     """Looser limits that are waiting."""
 
-    times_per_day = serializers.IntegerField(allow_null=True)
+    times_per_day = IntegerField(allow_null=True)
     gems_per_day = GemsField(allow_null=True)
     since = serializers.DateTimeField()
 
@@ -26,7 +27,7 @@ class LaterOutput(Serializer):
 class RestraintOutput(Serializer):
     """A fan's own limits; null is none. ``later`` holds from its moment on, ``excludedUntil`` is a break."""
 
-    times_per_day = serializers.IntegerField(allow_null=True)
+    times_per_day = IntegerField(allow_null=True)
     gems_per_day = GemsField(allow_null=True)
     later = LaterOutput(allow_null=True)
     excluded_until = serializers.DateTimeField(allow_null=True)
@@ -35,7 +36,7 @@ class RestraintOutput(Serializer):
 class RestraintInput(Serializer):
     """``timesPerDay`` are cases opened, ``gemsPerDay`` what cases and raffle tickets cost together."""
 
-    times_per_day = serializers.IntegerField(min_value=0, max_value=100_000, allow_null=True)
+    times_per_day = IntegerField(min_value=0, max_value=100_000, allow_null=True)
     gems_per_day = GemsField(allow_null=True)
 
 

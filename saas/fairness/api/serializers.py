@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from saas.fairness import v1
 from saas.kernel.api import Serializer
+from saas.kernel.whole_numbers import IntegerField
 
 MOST_PRIZES = 200
 LARGEST_NONCE = 2**53 - 1
@@ -44,7 +45,7 @@ class RollInput(Serializer):
         r"\A[A-Za-z0-9_-]{1,64}\Z",
         error_messages={"invalid": "A client seed is 1 to 64 letters, digits, dashes or underscores."},
     )
-    nonce = serializers.IntegerField(min_value=0, max_value=LARGEST_NONCE)
+    nonce = IntegerField(min_value=0, max_value=LARGEST_NONCE)
     odds = OddsField(help_text='`[{"id": "p1", "ppm": 700000}, …]` as JSON, adding up to 1,000,000')
 
 
@@ -54,6 +55,6 @@ class RollOutput(Serializer):
     version = serializers.CharField()
     commitment = serializers.CharField()
     odds_hash = serializers.CharField()
-    ticket = serializers.IntegerField()
+    ticket = IntegerField()
     prize = serializers.CharField()
     reel = serializers.ListField(child=serializers.CharField())

@@ -10,6 +10,7 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
 from saas.kernel.verdict import VerdictOutput
+from saas.kernel.whole_numbers import IntegerField
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize, PrizeKind
 from tenants.lootboxes.rules import MOST_AT_ONCE, MOST_PRIZES, edge, expected_value
 from tenants.lootboxes.selectors import prizes_of
@@ -41,7 +42,7 @@ class CasePrizeOutput(Serializer):
     name = serializers.CharField()
     image = serializers.SerializerMethodField()
     rarity = serializers.ChoiceField(choices=Rarity.choices)
-    ppm = serializers.IntegerField()
+    ppm = IntegerField()
     value = GemsField()
     sell_price = GemsField(allow_null=True)
     product_id = serializers.UUIDField(allow_null=True)
@@ -68,7 +69,7 @@ class CaseOutput(Serializer):
     image = serializers.SerializerMethodField()
     price = GemsField()
     status = serializers.ChoiceField(choices=LootboxStatus.choices)
-    limit_per_day = serializers.IntegerField(allow_null=True)
+    limit_per_day = IntegerField(allow_null=True)
     odds_hash = serializers.CharField(source="table.odds_hash")
     odds_since = serializers.DateTimeField(source="table.created_at")
     prizes = CasePrizeOutput(many=True, source="table.prizes.all")
@@ -81,7 +82,7 @@ class CaseOutput(Serializer):
 class CasePageOutput(CaseOutput):
     """A case as one person meets it; ``openedToday`` counts theirs of it, null for who is not a member."""
 
-    opened_today = serializers.IntegerField(allow_null=True)
+    opened_today = IntegerField(allow_null=True)
     opening = VerdictOutput()
 
 
@@ -123,7 +124,7 @@ class ProofPrizeOutput(Serializer):
     """``name`` is for people: the odds' hash covers the other two."""
 
     id = serializers.CharField()
-    ppm = serializers.IntegerField()
+    ppm = IntegerField()
     name = serializers.CharField()
 
 
@@ -135,10 +136,10 @@ class ProofOutput(Serializer):
     serverSeed = serializers.CharField(allow_null=True)
     commitment = serializers.CharField()
     clientSeed = serializers.CharField()
-    nonce = serializers.IntegerField()
+    nonce = IntegerField()
     odds = ProofPrizeOutput(many=True)
     oddsHash = serializers.CharField()
-    ticket = serializers.IntegerField()
+    ticket = IntegerField()
     prize = serializers.CharField()
 
 
@@ -193,7 +194,7 @@ class WinOutput(Serializer):
     prize_image = serializers.CharField(allow_null=True)
     prize_kind = serializers.ChoiceField(choices=PrizeKind.choices)
     rarity = serializers.ChoiceField(choices=Rarity.choices)
-    ppm = serializers.IntegerField()
+    ppm = IntegerField()
     username = serializers.CharField()
     avatar_url = serializers.CharField(allow_null=True)
     created_at = serializers.DateTimeField()
@@ -217,7 +218,7 @@ class HistoryInput(ListInput):
 class OpenInput(Serializer):
     """What was seen, and the browser's own seed: it begins a pair of seeds that has none yet."""
 
-    count = serializers.IntegerField(min_value=1, max_value=MOST_AT_ONCE, default=1)
+    count = IntegerField(min_value=1, max_value=MOST_AT_ONCE, default=1)
     expected_price = GemsField()
     odds_hash = serializers.RegexField(r"\A[0-9a-f]{64}\Z")
     client_seed = serializers.CharField(
@@ -230,7 +231,7 @@ class CasePrizeInput(Serializer):
 
     kind = serializers.ChoiceField(choices=PrizeKind.choices)
     product_id = serializers.UUIDField(allow_null=True, default=None)
-    ppm = serializers.IntegerField(min_value=1, max_value=PARTS)
+    ppm = IntegerField(min_value=1, max_value=PARTS)
     value = GemsField()
     rarity = serializers.ChoiceField(choices=Rarity.choices, default=Rarity.COMMON)
 
@@ -262,7 +263,7 @@ class CaseInput(Serializer):
     image = ImageUploadField(required=False, shortest_side=SHORTEST_SIDE)
     price = GemsField()
     status = serializers.ChoiceField(choices=FIRST, default="DRAFT")
-    limit_per_day = serializers.IntegerField(min_value=1, max_value=MOST_A_DAY, allow_null=True, default=None)
+    limit_per_day = IntegerField(min_value=1, max_value=MOST_A_DAY, allow_null=True, default=None)
     slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
     confirmed_loss = GemsField(allow_null=True, required=False)
     prizes = CasePrizeInput(many=True, min_length=1, max_length=MOST_PRIZES)  # type: ignore[call-arg]
@@ -293,7 +294,7 @@ class CaseChangesInput(SeenInput, CaseInput):
 class RuleInput(SeenInput):
     """Who may open cases: from ``minimumAge`` (0: nobody is asked), in ``countries`` alone or everywhere but there."""
 
-    minimum_age = serializers.IntegerField(min_value=0, max_value=99, required=False)
+    minimum_age = IntegerField(min_value=0, max_value=99, required=False)
     countries = serializers.ListField(child=serializers.CharField(max_length=2), max_length=250, required=False)
     is_allow_list = serializers.BooleanField(required=False)
 
@@ -304,7 +305,7 @@ class RuleInput(SeenInput):
 
 
 class RuleOutput(Serializer):
-    minimum_age = serializers.IntegerField()
+    minimum_age = IntegerField()
     countries = serializers.ListField(child=serializers.CharField())
     is_allow_list = serializers.BooleanField()
 
@@ -319,7 +320,7 @@ class PairOutput(Serializer):
     commitment = serializers.CharField()
     client_seed = serializers.SerializerMethodField()
     is_made_here = serializers.BooleanField()
-    openings = serializers.IntegerField(source="nonce")
+    openings = IntegerField(source="nonce")
     server_seed = serializers.SerializerMethodField()
     begun_at = serializers.DateTimeField(allow_null=True)
     revealed_at = serializers.DateTimeField(allow_null=True)

@@ -7,6 +7,7 @@ from rest_framework import serializers
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.verdict import VerdictOutput
+from saas.kernel.whole_numbers import IntegerField
 from tenants.raffles.models import LINKABLE, AwardState, PrizeKind, RaffleStatus, TicketSource
 from tenants.raffles.selectors import STANDINGS
 from tenants.stores.api.serializers import OrderCommunityOutput
@@ -31,7 +32,7 @@ class PrizeOutput(Serializer):
     id = serializers.UUIDField()
     kind = serializers.ChoiceField(choices=PrizeKind.choices)
     name = serializers.CharField()
-    winners = serializers.IntegerField()
+    winners = IntegerField()
     amount = GemsField(allow_null=True)
     text = serializers.CharField()
     product = PrizeProductOutput(allow_null=True)
@@ -49,9 +50,9 @@ class RaffleOutput(Serializer):
     description = serializers.CharField()
     raffle_image = serializers.CharField(allow_null=True)
     status = serializers.ChoiceField(choices=RaffleStatus.choices)
-    entries = serializers.IntegerField()
-    max_entries = serializers.IntegerField(allow_null=True)
-    max_entries_per_user = serializers.IntegerField(allow_null=True)
+    entries = IntegerField()
+    max_entries = IntegerField(allow_null=True)
+    max_entries_per_user = IntegerField(allow_null=True)
     one_per_member = serializers.BooleanField(help_text="A member wins one prize at most")
     entry_cost = GemsField()
     start_at = serializers.DateTimeField()
@@ -59,16 +60,16 @@ class RaffleOutput(Serializer):
     closed_early_at = serializers.DateTimeField(allow_null=True)
     cancelled_at = serializers.DateTimeField(allow_null=True)
     prizes = PrizeOutput(many=True)
-    own_entries = serializers.IntegerField()
+    own_entries = IntegerField()
     has_won = serializers.BooleanField()
 
 
 class OwnTicketsOutput(Serializer):
     """Tickets ``first`` to ``last``, got in one go. ``reason`` is what the team wrote who gave them."""
 
-    first = serializers.IntegerField()
-    last = serializers.IntegerField()
-    count = serializers.IntegerField()
+    first = IntegerField()
+    last = IntegerField()
+    count = IntegerField()
     source = serializers.ChoiceField(choices=TicketSource.choices)  # type: ignore[assignment]
     reason = serializers.CharField(allow_null=True)
     paid = GemsField()
@@ -83,8 +84,8 @@ class WinnerOutput(Serializer):
     """
 
     id = serializers.UUIDField()
-    place = serializers.IntegerField()
-    ticket = serializers.IntegerField()
+    place = IntegerField()
+    ticket = IntegerField()
     username = serializers.CharField(allow_null=True)
     prize = PrizeOutput()
     state = serializers.ChoiceField(choices=AwardState.choices)
@@ -104,7 +105,7 @@ class PromiseOutput(Serializer):
     commitment = serializers.CharField()
     chain = serializers.CharField()
     is_local = serializers.BooleanField(help_text="The beacon is this installation's own")
-    round = serializers.IntegerField()
+    round = IntegerField()
     round_at = serializers.DateTimeField()
     entries_root = serializers.CharField()
     randomness = serializers.CharField()
@@ -120,14 +121,14 @@ class RafflePageOutput(RaffleOutput):
     stream; ``passwordTickets``: the word brings that many, once (``heardIt``).
     """
 
-    min_level = serializers.IntegerField(allow_null=True)
-    min_member_days = serializers.IntegerField(allow_null=True)
+    min_level = IntegerField(allow_null=True)
+    min_member_days = IntegerField(allow_null=True)
     provider = serializers.ChoiceField(choices=LINKABLE, allow_null=True)
     asks_for_password = serializers.BooleanField()
-    password_tickets = serializers.IntegerField(allow_null=True)
+    password_tickets = IntegerField(allow_null=True)
     heard_it = serializers.BooleanField()
-    claim_days = serializers.IntegerField(allow_null=True)
-    members = serializers.IntegerField(help_text="How many members have a ticket")
+    claim_days = IntegerField(allow_null=True)
+    members = IntegerField(help_text="How many members have a ticket")
     tickets = OwnTicketsOutput(many=True)
     winners = WinnerOutput(many=True)
     promise = PromiseOutput()
@@ -141,9 +142,9 @@ class RaffleListInput(ListInput):
 class RaffleCountsOutput(Serializer):
     """How many raffles each tab holds."""
 
-    all = serializers.IntegerField()
-    ending_soon = serializers.IntegerField()
-    finished = serializers.IntegerField()
+    all = IntegerField()
+    ending_soon = IntegerField()
+    finished = IntegerField()
 
 
 class JoinRaffleInput(Serializer):
@@ -152,7 +153,7 @@ class JoinRaffleInput(Serializer):
     With 0 tickets it is the ``password`` heard on stream that brings them.
     """
 
-    tickets_number = serializers.IntegerField(min_value=0, max_value=1_000_000)
+    tickets_number = IntegerField(min_value=0, max_value=1_000_000)
     store_slug = serializers.CharField(max_length=60, required=False)
     raffle_slug = serializers.CharField(max_length=80, required=False)
     expected_price = GemsField()
@@ -163,9 +164,9 @@ class JoinRaffleInput(Serializer):
 class JoinedOutput(Serializer):
     """The tickets one has now, ``first`` to ``last``, and the gems paid."""
 
-    first = serializers.IntegerField()
-    last = serializers.IntegerField()
-    count = serializers.IntegerField()
+    first = IntegerField()
+    last = IntegerField()
+    count = IntegerField()
     paid = GemsField()
     source = serializers.ChoiceField(choices=TicketSource.choices)  # type: ignore[assignment]
 
@@ -182,8 +183,8 @@ class WonPrizeOutput(Serializer):
     """A prize of one's own: ``state`` WON waits to be claimed until ``claimUntil`` (null: whenever)."""
 
     id = serializers.UUIDField()
-    place = serializers.IntegerField()
-    ticket = serializers.IntegerField()
+    place = IntegerField()
+    ticket = IntegerField()
     state = serializers.ChoiceField(choices=AwardState.choices)
     claim_until = serializers.DateTimeField(allow_null=True)
     prize = serializers.SerializerMethodField()
@@ -203,7 +204,7 @@ class HoldingOutput(Serializer):
     start_at = serializers.DateTimeField()
     end_at = serializers.DateTimeField()
     standing = serializers.ChoiceField(choices=STANDINGS)
-    tickets = serializers.IntegerField()
+    tickets = IntegerField()
     paid = GemsField()
     prizes = WonPrizeOutput(many=True)
     community = OrderCommunityOutput()
@@ -215,17 +216,17 @@ class EntriesOutput(Serializer):
 
     raffle_id = serializers.UUIDField()
     slug = serializers.CharField()
-    entries = serializers.IntegerField()
+    entries = IntegerField()
     community = OrderCommunityOutput()
 
 
 class TicketTotalsOutput(Serializer):
     """How many raffles each filter holds, all tickets, and the gems paid for those that were not paid back."""
 
-    all = serializers.IntegerField()
-    winning = serializers.IntegerField()
-    losing = serializers.IntegerField()
-    active = serializers.IntegerField()
-    finished = serializers.IntegerField()
-    tickets = serializers.IntegerField()
+    all = IntegerField()
+    winning = IntegerField()
+    losing = IntegerField()
+    active = IntegerField()
+    finished = IntegerField()
+    tickets = IntegerField()
     spent = GemsField()

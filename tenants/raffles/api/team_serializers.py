@@ -9,6 +9,7 @@ from saas.kernel.api import LineField, ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField
+from saas.kernel.whole_numbers import IntegerField
 from tenants.raffles.api.serializers import PromiseOutput, RaffleOutput, WinnerOutput
 from tenants.raffles.models import LINKABLE, PRIZES_MOST, PrizeKind, RaffleStatus
 
@@ -16,15 +17,15 @@ MOST_TICKETS = 100_000_000
 A_YEAR = 365
 
 
-def _number(most: int, *, least: int = 1) -> serializers.IntegerField:
-    return serializers.IntegerField(min_value=least, max_value=most, allow_null=True, default=None)
+def _number(most: int, *, least: int = 1) -> IntegerField:
+    return IntegerField(min_value=least, max_value=most, allow_null=True, default=None)
 
 
 class PrizeInput(Serializer):
     """``amount`` of GEMS, ``productId`` of PRODUCT, ``text`` of TEXT; ``winners`` get one each."""
 
     kind = serializers.ChoiceField(choices=PrizeKind.choices)
-    winners = serializers.IntegerField(min_value=1, max_value=PRIZES_MOST, default=1)
+    winners = IntegerField(min_value=1, max_value=PRIZES_MOST, default=1)
     amount = GemsField(minimum=1, allow_null=True, default=None)
     product_id = serializers.UUIDField(allow_null=True, default=None)
     text = LineField(max_length=120, allow_blank=True, default="")
@@ -103,19 +104,19 @@ class TeamRaffleListInput(ListInput):
 class TeamRaffleOutput(RaffleOutput):
     """A raffle with all its terms."""
 
-    min_level = serializers.IntegerField(allow_null=True)
-    min_member_days = serializers.IntegerField(allow_null=True)
+    min_level = IntegerField(allow_null=True)
+    min_member_days = IntegerField(allow_null=True)
     provider = serializers.ChoiceField(choices=LINKABLE, allow_null=True)
     password = serializers.CharField()
-    password_tickets = serializers.IntegerField(allow_null=True)
-    claim_days = serializers.IntegerField(allow_null=True)
+    password_tickets = IntegerField(allow_null=True)
+    claim_days = IntegerField(allow_null=True)
     created_at = serializers.DateTimeField()
 
 
 class SourceCountsOutput(Serializer):
-    bought = serializers.IntegerField()
-    given = serializers.IntegerField()
-    password = serializers.IntegerField()
+    bought = IntegerField()
+    given = IntegerField()
+    password = IntegerField()
 
 
 class TeamRaffleDetailOutput(TeamRaffleOutput):
@@ -124,7 +125,7 @@ class TeamRaffleDetailOutput(TeamRaffleOutput):
     ``promise`` is null before the publication.
     """
 
-    members = serializers.IntegerField()
+    members = IntegerField()
     revenue = GemsField()
     sources = SourceCountsOutput()
     winners = WinnerOutput(many=True)
@@ -141,5 +142,5 @@ class GiveTicketsInput(Serializer):
     """``username`` names a member, ``reason`` is what they read."""
 
     username = serializers.CharField(max_length=40)
-    tickets_number = serializers.IntegerField(min_value=1, max_value=1000)
+    tickets_number = IntegerField(min_value=1, max_value=1000)
     reason = serializers.CharField(min_length=3, max_length=200)

@@ -9,6 +9,7 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
 from saas.kernel.verdict import VerdictOutput
+from saas.kernel.whole_numbers import IntegerField
 from tenants.stores.drops.serializers import AskOutput, DropOutput
 from tenants.stores.models import (
     Product,
@@ -55,14 +56,14 @@ class ProductOutput(Serializer):
     type = serializers.ChoiceField(choices=ProductType.choices)
     rarity = serializers.ChoiceField(choices=Rarity.choices)
     badge = serializers.SerializerMethodField()
-    quantity = serializers.IntegerField(allow_null=True)
-    sold = serializers.IntegerField()
-    limit_per_day = serializers.IntegerField(allow_null=True)
-    limit_per_period = serializers.IntegerField(allow_null=True)
-    period_days = serializers.IntegerField(allow_null=True)
-    limit_total = serializers.IntegerField(allow_null=True)
-    min_level = serializers.IntegerField(allow_null=True)
-    min_member_days = serializers.IntegerField(allow_null=True)
+    quantity = IntegerField(allow_null=True)
+    sold = IntegerField()
+    limit_per_day = IntegerField(allow_null=True)
+    limit_per_period = IntegerField(allow_null=True)
+    period_days = IntegerField(allow_null=True)
+    limit_total = IntegerField(allow_null=True)
+    min_level = IntegerField(allow_null=True)
+    min_member_days = IntegerField(allow_null=True)
     on_sale_from = serializers.DateTimeField(allow_null=True)
     on_sale_until = serializers.DateTimeField(allow_null=True)
     restocks_at = serializers.DateTimeField(allow_null=True)
@@ -83,11 +84,11 @@ class ProductOutput(Serializer):
 class TeamProductOutput(ProductOutput):
     """A store item with all its terms. Cooldowns are seconds."""
 
-    member_cooldown = serializers.IntegerField(allow_null=True)
-    global_cooldown = serializers.IntegerField(allow_null=True)
+    member_cooldown = IntegerField(allow_null=True)
+    global_cooldown = IntegerField(allow_null=True)
     questions = QuestionOutput(many=True)
-    restock_to = serializers.IntegerField(allow_null=True)
-    restock_every = serializers.IntegerField(allow_null=True)
+    restock_to = IntegerField(allow_null=True)
+    restock_every = IntegerField(allow_null=True)
     restock_unit = serializers.SerializerMethodField()
     restock_at = serializers.TimeField(allow_null=True, format="%H:%M")
 
@@ -107,7 +108,7 @@ class ProductPageOutput(ProductOutput):
     ask = AskOutput(allow_null=True)
     questions = QuestionOutput(many=True)
     store_status = serializers.ChoiceField(choices=StoreStatus.choices)
-    bought_today = serializers.IntegerField(allow_null=True)
+    bought_today = IntegerField(allow_null=True)
     limit_resets_at = serializers.DateTimeField()
     watching = serializers.BooleanField()
     purchase = VerdictOutput()
@@ -161,8 +162,8 @@ class QuestionInput(Serializer):
         return question
 
 
-def _number(most: int = INTEGER_MAXIMUM, *, least: int = 1, default: int | None = None) -> serializers.IntegerField:
-    return serializers.IntegerField(min_value=least, max_value=most, allow_null=True, default=default)
+def _number(most: int = INTEGER_MAXIMUM, *, least: int = 1, default: int | None = None) -> IntegerField:
+    return IntegerField(min_value=least, max_value=most, allow_null=True, default=default)
 
 
 class ProductInput(Serializer):
@@ -251,7 +252,7 @@ class ProductChangesInput(SeenInput, ProductInput):
     """
 
     status = serializers.ChoiceField(choices=ProductStatus.choices, required=False)
-    quantity_change = serializers.IntegerField(min_value=-INTEGER_MAXIMUM, max_value=INTEGER_MAXIMUM, required=False)
+    quantity_change = IntegerField(min_value=-INTEGER_MAXIMUM, max_value=INTEGER_MAXIMUM, required=False)
 
 
 class BulkProductsInput(Serializer):

@@ -6,6 +6,7 @@ from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
+from saas.kernel.whole_numbers import IntegerField
 from saas.tenancy.models import Community
 from tenants.stores.models import OrderStatus, ProductSize, ProductType, Rarity, Store, StoreStatus
 from tenants.stores.shipping.models import DeliveryMethod
@@ -62,7 +63,7 @@ class BuyProductInput(Serializer):
 
     product_slug = serializers.CharField(max_length=80)
     store_slug = serializers.CharField(max_length=60)
-    quantity = serializers.IntegerField(min_value=1, max_value=1, default=1)
+    quantity = IntegerField(min_value=1, max_value=1, default=1)
     expected_price = GemsField()
     answers = AnswerInput(many=True, max_length=10, default=list)  # type: ignore[call-arg]
 
@@ -96,10 +97,10 @@ class OrderOutput(Serializer):
     """A purchase; gems as text. ``number`` counts within the store."""
 
     id = serializers.UUIDField()
-    number = serializers.IntegerField()
+    number = IntegerField()
     status = serializers.ChoiceField(choices=OrderStatus.choices)
     price = GemsField()
-    quantity = serializers.IntegerField()
+    quantity = IntegerField()
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
     product = OrderedProductOutput()

@@ -6,6 +6,7 @@ from rest_framework import serializers
 from saas.kernel.api import Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
+from saas.kernel.whole_numbers import IntegerField
 from tenants.draws.models import State
 from tenants.stores.drops.models import AskState, Drop
 from tenants.stores.models import Product
@@ -27,14 +28,14 @@ class DropOutput(Serializer):
     draw_id = serializers.UUIDField()
     state = serializers.ChoiceField(choices=State.choices, source="draw.state")
     price = GemsField()
-    pieces = serializers.IntegerField()
-    asked = serializers.IntegerField(source="draw.tickets")
+    pieces = IntegerField()
+    asked = IntegerField(source="draw.tickets")
     start_at = serializers.DateTimeField(source="starts_at")
     end_at = serializers.DateTimeField(source="draw.closes_at")
     round_at = serializers.DateTimeField(source="draw.round_at")
     commitment = serializers.CharField(source="draw.commitment")
     chain = serializers.CharField(source="draw.chain")
-    round = serializers.IntegerField(source="draw.round")
+    round = IntegerField(source="draw.round")
     entries_root = serializers.SerializerMethodField()
 
     def get_entries_root(self, drop: Drop) -> str | None:
@@ -49,7 +50,7 @@ class AskOutput(Serializer):
 
     id = serializers.UUIDField()
     state = serializers.ChoiceField(choices=AskState.choices)
-    ticket = serializers.IntegerField()
+    ticket = IntegerField()
     pseudonym = serializers.CharField()
     created_at = serializers.DateTimeField()
 
@@ -88,6 +89,6 @@ class WithdrawInput(Serializer):
 class DropInput(Serializer):
     """``startAt`` null is now; the draw is ``minutes`` later."""
 
-    pieces = serializers.IntegerField(min_value=1, max_value=MOST_PIECES)
+    pieces = IntegerField(min_value=1, max_value=MOST_PIECES)
     start_at = serializers.DateTimeField(allow_null=True, default=None)
-    minutes = serializers.IntegerField(min_value=1, max_value=LONGEST_MINUTES)
+    minutes = IntegerField(min_value=1, max_value=LONGEST_MINUTES)

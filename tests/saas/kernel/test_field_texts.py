@@ -14,6 +14,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from saas.kernel.api import Serializer
 from saas.kernel.errors import DomainError, flatten
+from saas.kernel.whole_numbers import IntegerField
 
 MARKS = {"_", "gettext_lazy", "ngettext_lazy"}
 
@@ -82,6 +83,25 @@ def test_no_field_answers_with_a_text_for_programmers(kind: type[Serializer]) ->
         if any(pattern.fullmatch(text) for pattern in RAW)
     }
     assert raw == set()
+
+
+@pytest.mark.parametrize("kind", _inputs(), ids=lambda kind: kind.__qualname__)
+def test_no_field_takes_for_a_number_what_only_python_calls_one(kind: type[Serializer]) -> None:
+    numbers = [
+        (path, field) for path, field in _fields(kind(), kind.__name__) if isinstance(field, fields.IntegerField)
+    ]
+    for path, field in numbers:
+        for written in (" 3", "3 ", "3_0", "3.0", "+3", "03", "\u0663", "\uff13", 3.0, True):
+            try:
+                taken = field.run_validation(written)
+            except (ValidationError, fields.SkipField):
+                continue
+            pytest.fail(f"{path} takes {written!r} as {taken!r}")
+
+
+@pytest.mark.parametrize(("given", "taken"), [(3, 3), ("3", 3), ("-3", -3), ("0", 0), ("10", 10)])
+def test_a_number_is_taken_as_itself_and_as_its_digits(given: Any, taken: int) -> None:
+    assert IntegerField().run_validation(given) == taken
 
 
 def _declared(field: Any) -> set[str]:

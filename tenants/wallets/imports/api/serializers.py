@@ -5,6 +5,7 @@ from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
+from saas.kernel.whole_numbers import IntegerField
 from tenants.wallets.imports.models import Import, ImportState, Mode, Platform, Row, RowState, Tool
 from tenants.wallets.imports.selectors import outcome
 
@@ -12,9 +13,9 @@ from tenants.wallets.imports.selectors import outcome
 class MappingInput(Serializer):
     """Columns counted from 0. ``subject`` is the platform's own id of a person, if the file has it."""
 
-    name = serializers.IntegerField(min_value=0, max_value=99)
-    points = serializers.IntegerField(min_value=0, max_value=99)
-    subject = serializers.IntegerField(min_value=0, max_value=99, allow_null=True, default=None)
+    name = IntegerField(min_value=0, max_value=99)
+    points = IntegerField(min_value=0, max_value=99)
+    subject = IntegerField(min_value=0, max_value=99, allow_null=True, default=None)
 
 
 class ImportUploadInput(Serializer):
@@ -31,7 +32,7 @@ class ImportChangesInput(Serializer):
     tool = serializers.ChoiceField(choices=Tool.choices, required=False)
     platform = serializers.ChoiceField(choices=Platform.choices, required=False)
     mode = serializers.ChoiceField(choices=Mode.choices, required=False)
-    rate = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False)
+    rate = IntegerField(min_value=1, max_value=1_000_000, required=False)
     skip_bots = serializers.BooleanField(required=False)
     mapping = MappingInput(required=False)
 
@@ -51,7 +52,7 @@ class NamedGemsOutput(Serializer):
 
 
 class ProblemLineOutput(Serializer):
-    line = serializers.IntegerField()
+    line = IntegerField()
     name = serializers.CharField()
     text = serializers.CharField()
 
@@ -63,35 +64,35 @@ class DryRunOutput(Serializer):
     ``unknown`` names have nobody to wait for. ``lowered`` members would have less than now.
     """
 
-    lines = serializers.IntegerField()
-    people = serializers.IntegerField()
+    lines = IntegerField()
+    people = IntegerField()
     gems = serializers.CharField()
-    members = serializers.IntegerField()
+    members = IntegerField()
     member_gems = serializers.CharField()
-    waiting = serializers.IntegerField()
+    waiting = IntegerField()
     waiting_gems = serializers.CharField()
-    unknown = serializers.IntegerField()
-    lowered = serializers.IntegerField()
-    problems = serializers.IntegerField()
-    duplicates = serializers.IntegerField()
-    bots = serializers.IntegerField()
-    empty = serializers.IntegerField()
+    unknown = IntegerField()
+    lowered = IntegerField()
+    problems = IntegerField()
+    duplicates = IntegerField()
+    bots = IntegerField()
+    empty = IntegerField()
     largest = NamedGemsOutput(many=True)
     problem_lines = ProblemLineOutput(many=True)
     sample = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
 
 
 class MappingOutput(Serializer):
-    name = serializers.IntegerField()
-    points = serializers.IntegerField()
-    subject = serializers.IntegerField(allow_null=True)
+    name = IntegerField()
+    points = IntegerField()
+    subject = IntegerField(allow_null=True)
 
 
 class OutcomeOutput(Serializer):
     """Lines in one state: how many, the gems of their file, what wallets gained and what was taken back since."""
 
     state = serializers.ChoiceField(choices=RowState.choices)
-    count = serializers.IntegerField()
+    count = IntegerField()
     gems = serializers.CharField()
     moved = serializers.CharField()
     back = serializers.CharField()
@@ -105,14 +106,14 @@ class ImportOutput(Serializer):
     tool = serializers.ChoiceField(choices=Tool.choices)
     platform = serializers.ChoiceField(choices=Platform.choices)
     mode = serializers.ChoiceField(choices=Mode.choices)
-    rate = serializers.IntegerField()
+    rate = IntegerField()
     skip_bots = serializers.BooleanField()
     mapping = MappingOutput()
     columns = serializers.ListField(child=serializers.CharField())
     encoding = serializers.CharField()
     state = serializers.ChoiceField(choices=ImportState.choices)
-    total = serializers.IntegerField()
-    done = serializers.IntegerField()
+    total = IntegerField()
+    done = IntegerField()
     actor_name = serializers.CharField()
     created_at = serializers.DateTimeField()
     applied_at = serializers.DateTimeField(allow_null=True)
@@ -120,7 +121,7 @@ class ImportOutput(Serializer):
     people = serializers.SerializerMethodField()
     gems = serializers.SerializerMethodField()
 
-    @extend_schema_field(serializers.IntegerField())
+    @extend_schema_field(IntegerField())
     def get_people(self, run: Import) -> int:
         return int(run.report["people"])
 
@@ -149,7 +150,7 @@ class ImportRowOutput(Serializer):
     """One line. ``moved`` and ``takenBack`` are whole numbers as text, below zero for gems that went the other way."""
 
     id = serializers.CharField()
-    line = serializers.IntegerField()
+    line = IntegerField()
     name = serializers.CharField()
     gems = GemsField()
     state = serializers.ChoiceField(choices=RowState.choices)
