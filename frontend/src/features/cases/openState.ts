@@ -43,7 +43,7 @@ export function openState(
     case 'AGE_CONFIRMATION_REQUIRED':
       return { kind: 'closed', label: 'Confirm your age first', cure: 'age' }
     case 'LOOTBOX_LIMIT':
-      return { kind: 'closed', label: 'You have had today’s openings', hint: 'The next one is yours in', until }
+      return { kind: 'closed', label: 'Today’s limit reached', hint: 'You can open again in', until }
     case 'WALLET_ISSUANCE_LIMIT':
       return { kind: 'closed', label: 'This case rests until tomorrow', hint: 'It opens again in', until }
     default:

@@ -58,9 +58,9 @@ test('a closed store says so on the button', () => {
 })
 
 test.each([
-  ['STORE_PURCHASE_LIMIT', { per: 'per day' }, '2026-11-22T00:00:00Z', 'You have had today’s share', 'wait'],
-  ['STORE_PURCHASE_LIMIT', { per: 'per 7 days' }, '2026-11-24T00:00:00Z', 'You have had your share for now', 'wait'],
-  ['STORE_PURCHASE_LIMIT', { per: 'in total' }, null, 'You have had all you can get', undefined],
+  ['STORE_PURCHASE_LIMIT', { per: 'per day' }, '2026-11-22T00:00:00Z', 'Today’s limit reached', 'wait'],
+  ['STORE_PURCHASE_LIMIT', { per: 'per 7 days' }, '2026-11-24T00:00:00Z', 'Limit reached for now', 'wait'],
+  ['STORE_PURCHASE_LIMIT', { per: 'in total' }, null, 'You have bought all you may', undefined],
   ['STORE_COOLDOWN', { everybody: true }, '2026-11-21T12:01:00Z', 'Somebody just got one', 'wait'],
   ['STORE_COOLDOWN', { everybody: false }, '2026-11-21T12:01:00Z', 'Take a breath', 'wait'],
   ['STORE_LEVEL_REQUIRED', { level: 5, have: 2 }, null, 'Reach level 5 to buy', undefined],

@@ -78,10 +78,10 @@ function ownTerms({ purchase }: Sale, at: number): Closed | null {
         ? wait('Somebody just got one', 'The next one is there in')
         : wait('Take a breath', 'You can have another one in')
     case 'STORE_PURCHASE_LIMIT':
-      if (!until) return closed('You have had all you can get')
+      if (!until) return closed('You have bought all you may')
       return wait(
-        params.per === 'per day' ? 'You have had today’s share' : 'You have had your share for now',
-        'The next one is yours in',
+        params.per === 'per day' ? 'Today’s limit reached' : 'Limit reached for now',
+        'You can buy again in',
       )
     default:
       return null
