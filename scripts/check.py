@@ -70,6 +70,7 @@ LINT = {
     "imports": [PYTHON, "-c", "import sys; from importlinter.cli import lint_imports_command; lint_imports_command()"],
     "migrations": [*MANAGE, "makemigrations", "--check", "--dry-run"],
     "openapi": [*MANAGE, "openapi", "--check"],
+    "constants": [*MANAGE, "constants", "--check"],
     "rights": [*MANAGE, "rights", "--check"],
     "front end lint": [*NPM, "lint"],
     "front end types": [*NPM, "typecheck"],
@@ -98,7 +99,12 @@ STAGES: dict[str, dict[str, list[str]]] = {
         "format": [PYTHON, "-m", "ruff", "format"],
         "front end": [*NPM, "fmt"],
     },
-    "api": {"openapi": [*MANAGE, "openapi"], "types": [*NPM, "api"], "rights": [*MANAGE, "rights"]},
+    "api": {
+        "openapi": [*MANAGE, "openapi"],
+        "types": [*NPM, "api"],
+        "constants": [*MANAGE, "constants"],
+        "rights": [*MANAGE, "rights"],
+    },
 }
 # These show their progress as they go, and are read while they run.
 LIVE = {*AREAS, "bench"}

@@ -10,6 +10,9 @@ class PlanCode(StrEnum):
     ENTERPRISE = "enterprise"
 
 
+PLAN_CODES = [plan.value for plan in PlanCode]
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     members: int | None

@@ -19,6 +19,9 @@ class Step(StrEnum):
     FINISH = "Finish"
 
 
+STEP_NAMES = [step.value for step in Step]
+
+
 FAN_STEPS = (
     Step.CREATE_ACCOUNT,
     Step.STREAM_ACCOUNTS,

@@ -6,9 +6,10 @@ from rest_framework import serializers
 
 from saas.accounts.api.fields import EmailField
 from saas.accounts.models import UserRole
-from saas.billing.plans import Plan, PlanCode
+from saas.billing.plans import PLAN_CODES, Plan
 from saas.directory.models import Listing, ListingKind
-from saas.directory.onboarding import Step
+from saas.directory.onboarding import STEP_NAMES
+from saas.directory.selectors import SECTIONS
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
@@ -80,7 +81,7 @@ class PublicCommunityOutput(Serializer):
     avatar_url = serializers.CharField(allow_null=True)
     banner_url = serializers.CharField(allow_null=True)
     member_count = serializers.IntegerField()
-    sections = serializers.ListField(child=serializers.ChoiceField(choices=["home", "raffles", "cases", "store"]))
+    sections = serializers.ListField(child=serializers.ChoiceField(choices=SECTIONS))
     url = serializers.CharField()
     timezone = serializers.CharField()
 
@@ -202,7 +203,7 @@ class LimitsOutput(Serializer):
 class PlanOutput(Serializer):
     """``monthlyPrice`` in whole units of ``currency``, as text; null is by agreement."""
 
-    code = serializers.ChoiceField(choices=[(plan.value, plan.value) for plan in PlanCode])
+    code = serializers.ChoiceField(choices=PLAN_CODES)
     name = serializers.CharField()
     summary = serializers.CharField()
     monthly_price = serializers.SerializerMethodField()
@@ -258,7 +259,7 @@ class StandingOutput(Serializer):
 
 
 class OnboardingStepOutput(Serializer):
-    name = serializers.ChoiceField(choices=[step.value for step in Step])
+    name = serializers.ChoiceField(choices=STEP_NAMES)
     is_done = serializers.BooleanField()
 
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './constants'
 import { isAxiosError } from 'axios'
 import { errorTexts, NO_ANSWER, OFFLINE } from '@/lib/errorTexts'
 import { message } from '@/lib/text'
@@ -5,7 +6,7 @@ import { message } from '@/lib/text'
 /** What the API said, or a failure before it could. `status` is undefined when no answer came. */
 export class ApiError extends Error {
   readonly status: number | undefined
-  readonly code: string | undefined
+  readonly code: ErrorCode | undefined
   readonly params: Record<string, unknown>
   readonly fields: Record<string, string>
 

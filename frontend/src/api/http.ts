@@ -1,3 +1,4 @@
+import type { ErrorCode } from './constants'
 import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { REQUEST_TIMEOUT_MS } from '@/lib/limits'
 import { ApiError, OfflineError } from './errors'
@@ -23,7 +24,7 @@ interface Session {
 }
 
 interface Refusal {
-  code?: string
+  code?: ErrorCode
   params?: Record<string, unknown>
 }
 

@@ -3594,7 +3594,7 @@ export interface components {
             /** Format: uuid */
             currentCreatorId: string;
             isOwner: boolean;
-            permissions: components["schemas"]["PermissionsEnum"][];
+            permissions: components["schemas"]["StaffPermission"][];
         };
         /** @description ``duplicates`` were left out: they are or were in the store already, or came twice. */
         AddedCodesOutput: {
@@ -3811,8 +3811,8 @@ export interface components {
             fontPair: string;
             readonly logoUrl: string | null;
             name: string;
-            scheme: components["schemas"]["SchemeEnum"];
-            shape: components["schemas"]["ShapeEnum"];
+            scheme: components["schemas"]["ColorScheme"];
+            shape: components["schemas"]["CornerShape"];
         };
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
@@ -4041,7 +4041,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        CauseEnum: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
+        Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -4051,7 +4051,7 @@ export interface components {
         CauseOutput: {
             /** @example 120 */
             amount: string;
-            cause: components["schemas"]["CauseEnum"];
+            cause: components["schemas"]["Cause"];
         };
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
@@ -4063,6 +4063,8 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        /** @enum {string} */
+        ChosenRole: "USER" | "CREATOR";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -4073,8 +4075,6 @@ export interface components {
             /** Format: uuid */
             awardId: string;
         };
-        /** @enum {string} */
-        CodeEnum: "free" | "pro" | "enterprise";
         /** @description ``email`` is masked; a code lives for ten minutes. */
         CodeSentOutput: {
             email: string;
@@ -4085,6 +4085,8 @@ export interface components {
             /** Format: binary */
             file?: string;
         };
+        /** @enum {string} */
+        ColorScheme: "dark" | "light";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -4099,6 +4101,8 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** @enum {string} */
+        CommunitySection: "home" | "raffles" | "cases" | "store";
         /** @enum {string} */
         CommunityState: "REQUESTED" | "BUILDING" | "READY" | "FAILED";
         /** @description ``jwt`` is the token of a mailed link. */
@@ -4160,6 +4164,8 @@ export interface components {
             data: components["schemas"]["ConnectionOutput"][];
             total: number;
         };
+        /** @enum {string} */
+        CornerShape: "sharp" | "soft" | "round";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -4570,7 +4576,7 @@ export interface components {
         /** @enum {string} */
         FirstStatus: "DRAFT" | "ACTIVE";
         /** @enum {string} */
-        FontPairEnum: "venue" | "neon" | "arcade" | "storybook" | "slab" | "serif" | "geometric" | "grotesque" | "mono";
+        FontPair: "venue" | "neon" | "arcade" | "storybook" | "slab" | "serif" | "geometric" | "grotesque" | "mono";
         /** @description A pair to choose from. ``css`` holds the @font-face rules that ``display`` and ``reading`` (font-family) need. */
         FontPairOutput: {
             readonly css: string;
@@ -4625,6 +4631,8 @@ export interface components {
             steps: components["schemas"]["StepOutput"][];
             total: number;
         };
+        /** @enum {string} */
+        GetStartedStep: "VERIFY_EMAIL" | "BRANDING" | "FIRST_PRODUCT" | "SHARE_LINK" | "FIRST_MEMBER" | "FIRST_TIP" | "FIRST_RAFFLE" | "FIRST_ORDER";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -4836,7 +4844,7 @@ export interface components {
             invitedBy: string;
             isExpired: boolean;
             readonly isForYou: boolean | null;
-            permissions: components["schemas"]["PermissionsEnum"][];
+            permissions: components["schemas"]["StaffPermission"][];
         };
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
@@ -5097,7 +5105,7 @@ export interface components {
             edged: boolean;
             /** @description Text colour on the brand colour */
             labelColor: string;
-            scheme: components["schemas"]["SchemeEnum"];
+            scheme: components["schemas"]["ColorScheme"];
             variables: {
                 [key: string]: string;
             };
@@ -5209,8 +5217,6 @@ export interface components {
             reason: string | null;
             status: components["schemas"]["OrderStatus"];
         };
-        /** @enum {string} */
-        NameEnum: "CreateAccount" | "StreamAccounts" | "CreateCommunity" | "CasinoAccounts" | "Creators" | "CheckInbox" | "Finish";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -5337,7 +5343,7 @@ export interface components {
         OfficeOutput: {
             community: components["schemas"]["TeamCommunityOutput"];
             isOwner: boolean;
-            permissions: components["schemas"]["PermissionsEnum"][];
+            permissions: components["schemas"]["StaffPermission"][];
         };
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
@@ -5357,9 +5363,11 @@ export interface components {
         };
         /** @description ``role`` is null while the person has not said whether they come as a fan (USER) or a CREATOR. */
         OnboardingOutput: {
-            role: components["schemas"]["RoleEnum"] | components["schemas"]["NullEnum"];
+            role: components["schemas"]["ChosenRole"] | components["schemas"]["NullEnum"];
             steps: components["schemas"]["OnboardingStepOutput"][];
         };
+        /** @enum {string} */
+        OnboardingStep: "CreateAccount" | "StreamAccounts" | "CreateCommunity" | "CasinoAccounts" | "Creators" | "CheckInbox" | "Finish";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -5368,7 +5376,7 @@ export interface components {
          */
         OnboardingStepOutput: {
             isDone: boolean;
-            name: components["schemas"]["NameEnum"];
+            name: components["schemas"]["OnboardingStep"];
         };
         /** @description With its dry run, and with what became of the lines since. */
         OneImportOutput: {
@@ -5719,12 +5727,12 @@ export interface components {
             description?: string;
             /** @default false */
             discard: boolean;
-            fontPair?: components["schemas"]["FontPairEnum"];
+            fontPair?: components["schemas"]["FontPair"];
             name?: string;
-            scheme?: components["schemas"]["SchemeEnum"];
+            scheme?: components["schemas"]["ColorScheme"];
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
-            shape?: components["schemas"]["ShapeEnum"];
+            shape?: components["schemas"]["CornerShape"];
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedCaseChangesInputRequest: {
@@ -5877,7 +5885,7 @@ export interface components {
             avatar?: string | null;
             country?: string | null;
             fullName?: string | null;
-            role?: components["schemas"]["RoleEnum"];
+            role?: components["schemas"]["ChosenRole"];
             username?: string;
         };
         /** @description Any of the fields; ``status`` ACTIVE publishes. */
@@ -5942,7 +5950,7 @@ export interface components {
         };
         /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
         PatchedStaffChangesInputRequest: {
-            permissions?: components["schemas"]["PermissionsEnum"][];
+            permissions?: components["schemas"]["StaffPermission"][];
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
@@ -5971,7 +5979,7 @@ export interface components {
         PayoutSourceOutput: {
             /** @example 120 */
             amount: string;
-            cause: components["schemas"]["CauseEnum"];
+            cause: components["schemas"]["Cause"];
             moves: number;
         };
         /** @description What members were given over some days, by source and per day. ``before`` is the same of as many days before. */
@@ -5992,8 +6000,6 @@ export interface components {
         };
         /** @enum {string} */
         PeriodEnum: "DAY" | "WEEK" | "MONTH" | "HALF_YEAR" | "FIVE_YEARS";
-        /** @enum {string} */
-        PermissionsEnum: "LEADERBOARDS_MANAGEMENT" | "ACHIEVEMENTS_MANAGEMENT" | "CHALLENGES_MANAGEMENT" | "DASHBOARDS_MANAGEMENT" | "LOOTBOXES_MANAGEMENT" | "SETTINGS_MANAGEMENT" | "RAFFLES_MANAGEMENT" | "REWARDS_MANAGEMENT" | "TICKETS_MANAGEMENT" | "WALLETS_MANAGEMENT" | "STORES_MANAGEMENT" | "EVENTS_MANAGEMENT" | "OFFERS_MANAGEMENT" | "STAFFS_MANAGEMENT" | "USERS_MANAGEMENT";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -6026,9 +6032,11 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** @enum {string} */
+        PlanCode: "free" | "pro" | "enterprise";
         /** @description ``monthlyPrice`` in whole units of ``currency``, as text; null is by agreement. */
         PlanOutput: {
-            code: components["schemas"]["CodeEnum"];
+            code: components["schemas"]["PlanCode"];
             currency: string;
             features: string[];
             limits: components["schemas"]["LimitsOutput"];
@@ -6333,7 +6341,7 @@ export interface components {
             hasPassword: boolean;
             /** Format: uuid */
             id: string;
-            readonly role: components["schemas"]["RoleEnum"] | components["schemas"]["NullEnum"];
+            readonly role: components["schemas"]["ChosenRole"] | components["schemas"]["NullEnum"];
             twoFactor: components["schemas"]["TwoFactorOutput"];
             username: string;
         };
@@ -6424,7 +6432,7 @@ export interface components {
             description: string;
             memberCount: number;
             name: string;
-            sections: components["schemas"]["SectionsEnum"][];
+            sections: components["schemas"]["CommunitySection"][];
             slug: string;
             timezone: string;
             url: string;
@@ -6675,10 +6683,6 @@ export interface components {
             /** Format: date-time */
             revealedAt: string;
         };
-        /** @enum {string} */
-        RoleEnum: "USER" | "CREATOR";
-        /** @enum {string} */
-        RolesEnum: "USER" | "CREATOR" | "ADMIN";
         /** @description What the seeds give: a ticket from 0 to 999,999, the prize it stands for, and the reel that rolled by. */
         RollOutput: {
             commitment: string;
@@ -6705,8 +6709,6 @@ export interface components {
             isAllowList: boolean;
             minimumAge: number;
         };
-        /** @enum {string} */
-        SchemeEnum: "dark" | "light";
         /** @description ``trust``: this browser needs no second factor for thirty days. */
         SecondFactorInputRequest: {
             code: string;
@@ -6714,8 +6716,6 @@ export interface components {
             /** @default false */
             trust: boolean;
         };
-        /** @enum {string} */
-        SectionsEnum: "home" | "raffles" | "cases" | "store";
         /** @description The pair that draws, the promise of the next server seed, and the latest revealed pairs. */
         SeedsOutput: {
             active: components["schemas"]["PairOutput"];
@@ -6767,8 +6767,6 @@ export interface components {
             timezone: string;
             readonly url: string;
         };
-        /** @enum {string} */
-        ShapeEnum: "sharp" | "soft" | "round";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -6845,7 +6843,7 @@ export interface components {
          */
         StaffInviteInputRequest: {
             invitee: string;
-            permissions: components["schemas"]["PermissionsEnum"][];
+            permissions: components["schemas"]["StaffPermission"][];
         };
         /**
          * @description Somebody of the team, or an invitation nobody has answered.
@@ -6861,12 +6859,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             readonly invitedBy: string | null;
-            permissions: components["schemas"]["PermissionsEnum"][];
-            readonly state: components["schemas"]["StaffOutputStateEnum"];
+            permissions: components["schemas"]["StaffPermission"][];
+            readonly state: components["schemas"]["StaffState"];
             user: components["schemas"]["StaffUserOutput"] | null;
         };
-        /** @enum {string} */
-        StaffOutputStateEnum: "STAFF" | "INVITED" | "EXPIRED";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -6877,6 +6873,10 @@ export interface components {
             data: components["schemas"]["StaffOutput"][];
             total: number;
         };
+        /** @enum {string} */
+        StaffPermission: "LEADERBOARDS_MANAGEMENT" | "ACHIEVEMENTS_MANAGEMENT" | "CHALLENGES_MANAGEMENT" | "DASHBOARDS_MANAGEMENT" | "LOOTBOXES_MANAGEMENT" | "SETTINGS_MANAGEMENT" | "RAFFLES_MANAGEMENT" | "REWARDS_MANAGEMENT" | "TICKETS_MANAGEMENT" | "WALLETS_MANAGEMENT" | "STORES_MANAGEMENT" | "EVENTS_MANAGEMENT" | "OFFERS_MANAGEMENT" | "STAFFS_MANAGEMENT" | "USERS_MANAGEMENT";
+        /** @enum {string} */
+        StaffState: "STAFF" | "INVITED" | "EXPIRED";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -6932,11 +6932,9 @@ export interface components {
             count: number;
             status: components["schemas"]["OrderStatus"];
         };
-        /** @enum {string} */
-        StepEnum: "VERIFY_EMAIL" | "BRANDING" | "FIRST_PRODUCT" | "SHARE_LINK" | "FIRST_MEMBER" | "FIRST_TIP" | "FIRST_RAFFLE" | "FIRST_ORDER";
         /** @description A step only the person can tell of. */
         StepInputRequest: {
-            step: components["schemas"]["StepEnum"];
+            step: components["schemas"]["GetStartedStep"];
         };
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
@@ -6946,7 +6944,7 @@ export interface components {
          */
         StepOutput: {
             isDone: boolean;
-            step: components["schemas"]["StepEnum"];
+            step: components["schemas"]["GetStartedStep"];
         };
         /** @description Sensitive changes are open for this many seconds. */
         StepUpOutput: {
@@ -7298,7 +7296,7 @@ export interface components {
             amount: string;
             /** @example 120 */
             balanceAfter: string | null;
-            cause: components["schemas"]["CauseEnum"];
+            cause: components["schemas"]["Cause"];
             /** Format: uuid */
             causeId: string | null;
             community: components["schemas"]["PlaceOutput"];
@@ -7309,10 +7307,8 @@ export interface components {
             id: string;
             readonly member: components["schemas"]["PersonOutput"] | null;
             reason: string | null;
-            type: components["schemas"]["TransactionOutputTypeEnum"];
+            type: components["schemas"]["WalletTransactionType"];
         };
-        /** @enum {string} */
-        TransactionOutputTypeEnum: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -7389,6 +7385,8 @@ export interface components {
         UnreadOutput: {
             count: number;
         };
+        /** @enum {string} */
+        UserRole: "USER" | "CREATOR" | "ADMIN";
         /**
          * @description Whether the person asking may do it now. ``reason`` is the code the act itself would be refused with.
          *
@@ -7480,6 +7478,8 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** @enum {string} */
+        WalletTransactionType: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
         /**
          * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
          *
@@ -7539,7 +7539,7 @@ export interface components {
             emailVerified: boolean;
             /** Format: uuid */
             id: string;
-            roles: components["schemas"]["RolesEnum"][];
+            roles: components["schemas"]["UserRole"][];
             username: string;
         };
         /** @description Something that came out of a case; for everybody. */

@@ -1,7 +1,8 @@
+import { MIN_PICTURE_SIDE } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { IMAGE_LIMIT_MB, SHORTEST_SIDE } from '@/lib/limits'
+import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { message, validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { pictureProblem } from '@/lib/rules'
@@ -33,7 +34,7 @@ export function ImageField({ label, description, value, current, onChange, error
 
   const take = async (file: File | undefined) => {
     if (!file) return
-    const found = await pictureProblem(file, SHORTEST_SIDE)
+    const found = await pictureProblem(file, MIN_PICTURE_SIDE)
     setProblem(found)
     if (found === validation.imageSize(IMAGE_LIMIT_MB))
       toast('ERROR', message.tooLarge(IMAGE_LIMIT_MB), message.tooLargeTitle)

@@ -1,7 +1,6 @@
+import { PICTURE_WIDTHS } from '@/api/constants'
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react'
 
-/** The widths our back end makes of an uploaded picture; saas/kernel/images.py has the same list. */
-const WIDTHS = [120, 240, 400, 640, 760, 1200, 1600]
 const UPLOADED = /\/api\/public\/files\/[^?]+$/
 
 interface Props extends ImgHTMLAttributes<HTMLImageElement> {
@@ -13,7 +12,7 @@ interface Props extends ImgHTMLAttributes<HTMLImageElement> {
 /** A picture in the width the screen needs. Decorative unless it is given an `alt`. */
 export function Picture({ src, sizes, alt = '', ...rest }: Props) {
   const [image, width] = useShownWidth()
-  const set = UPLOADED.test(src) ? WIDTHS.map((step) => `${src}?w=${step} ${step}w`).join(', ') : undefined
+  const set = UPLOADED.test(src) ? PICTURE_WIDTHS.map((step) => `${src}?w=${step} ${step}w`).join(', ') : undefined
   return <img ref={image} src={src} srcSet={set} sizes={width ? `${width}px` : sizes} alt={alt} {...rest} />
 }
 

@@ -1,3 +1,4 @@
+import type { communitySections } from '@/api/constants'
 import { IconBox, IconHome, IconShoppingBag, IconTicket } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -13,7 +14,7 @@ import classes from './Brand.module.css'
 import { Footer } from './Footer'
 import { type NavItem, Shell } from './Shell'
 
-const sections: Record<string, NavItem> = {
+const sections: Record<(typeof communitySections)[number], NavItem> = {
   home: { to: '/', label: 'Home', icon: IconHome },
   raffles: { to: '/raffles', label: 'Raffles', icon: IconTicket },
   cases: { to: '/cases', label: 'Cases', icon: IconBox },
@@ -25,7 +26,7 @@ export function CommunityLayout() {
   const { pathname } = useLocation()
   useEffect(rememberPage, [pathname])
 
-  const nav = community.sections.map((section) => sections[section]).filter((item) => item !== undefined)
+  const nav = community.sections.map((section) => sections[section])
 
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/api/constants'
 import { formatGems } from './format'
 import { message } from './text'
 
@@ -11,7 +12,7 @@ function soon(seconds: unknown) {
 }
 
 /** Our words for the API's codes. A code without an entry is shown in the server's own words. */
-export const errorTexts: Record<string, string | ((params: Params) => string)> = {
+export const errorTexts: Partial<Record<ErrorCode, string | ((params: Params) => string)>> = {
   AGE_ALREADY_CONFIRMED: 'You have confirmed your age already. It cannot be changed here.',
   AGE_CONFIRMATION_REQUIRED: 'Confirm your age first.',
   AGE_TOO_YOUNG: ({ age }) => `This is for people of ${Number(age)} and older.`,

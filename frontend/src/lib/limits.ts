@@ -8,8 +8,6 @@ export const TICK_MS = 1000
 
 export const IMAGE_LIMIT_MB = 2
 export const LARGE_IMAGE_LIMIT_MB = 5
-/** What is shown large needs this many pixels a side. */
-export const SHORTEST_SIDE = 200
 export const MEGABYTE = 1024 * 1024
 
 export const PASSWORD = { shortest: 6, longest: 20 }

@@ -1,3 +1,5 @@
+import type { ProductBadge, ProductType, Rarity } from '@/api/shapes'
+
 /** Words the specification fixes, letter for letter. */
 export const validation = {
   required: 'Field is required',
@@ -47,15 +49,15 @@ export const message = {
   waitlisted: 'Creator successfully added to the list!',
 } as const
 
-export const rarityLabel = {
+export const rarityLabel: Record<Rarity, string> = {
   COMMON: 'Common',
   UNCOMMON: 'Uncommon',
   RARE: 'Rare',
   EPIC: 'Epic',
   LEGENDARY: 'Legendary',
   RELIC: 'Relic',
-} as const
+}
 
-export const badgeLabel = { FEATURED: 'Featured', POPULAR: 'Popular', NEW: 'New' } as const
+export const badgeLabel: Record<ProductBadge, string> = { FEATURED: 'Featured', POPULAR: 'Popular', NEW: 'New' }
 
-export const productTypeLabel = { DIGITAL: 'Digital', MERCH: 'Merch' } as const
+export const productTypeLabel: Record<ProductType, string> = { DIGITAL: 'Digital', MERCH: 'Merch' }

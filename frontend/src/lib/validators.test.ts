@@ -79,7 +79,7 @@ test.each([
   ['1000000000', ['Must be at most 365']],
   ['365', []],
 ])('a count from 2 to 365, or none: "%s"', (value, texts) => {
-  expect(problems(optionalCount({ least: 2, most: 365 }), value)).toEqual(texts)
+  expect(problems(optionalCount({ minimum: 2, maximum: 365 }), value)).toEqual(texts)
 })
 
 test.each([

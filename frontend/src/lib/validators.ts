@@ -54,41 +54,40 @@ export const firstPassword = z.object(newPassword).check(typedTwice)
 export const hexColor = ruled(hexColorRule)
 
 interface Bounds {
-  least?: number
-  most?: number
+  minimum?: number
+  maximum?: number
   /** Empty means "no limit". */
   isOptional?: boolean
 }
 
 export const MAX_GEMS = 9_999_999_999_999
 const MAX_COUNT = 2_147_483_647
-export const MAX_LEVEL = 50
 export const YEAR_DAYS = 365
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
 const DIGITS = /^(?:0|[1-9]\d*)$/
 
 /** What is wrong with a whole number that is typed as a text: one cause, one sentence. */
-export function wholeNumberProblem(text: string, { least = 0, most = MAX_COUNT, isOptional = false }: Bounds) {
+export function wholeNumberProblem(text: string, { minimum = 0, maximum = MAX_COUNT, isOptional = false }: Bounds) {
   const typed = text.trim()
   if (typed === '') return isOptional ? null : validation.required
   if (!NUMBER.test(typed)) return validation.digitsOnly
-  if (typed.startsWith('-')) return least > 0 ? validation.positive : validation.nonNegative
+  if (typed.startsWith('-')) return minimum > 0 ? validation.positive : validation.nonNegative
   if (!DIGITS.test(typed)) return validation.integer
   const value = BigInt(typed)
-  if (value === 0n && least > 0) return validation.positive
-  if (value < BigInt(least)) return validation.atLeast(least)
-  return value > BigInt(most) ? validation.atMost(most) : null
+  if (value === 0n && minimum > 0) return validation.positive
+  if (value < BigInt(minimum)) return validation.atLeast(minimum)
+  return value > BigInt(maximum) ? validation.atMost(maximum) : null
 }
 
 const wholeNumber = (bounds: Bounds) => ruled((text) => wholeNumberProblem(text, bounds))
 
 /** An amount of gems to give. */
-export const positiveGems = wholeNumber({ least: 1, most: MAX_GEMS })
+export const positiveGems = wholeNumber({ minimum: 1, maximum: MAX_GEMS })
 
 /** A price. */
-export const nonNegativeGems = wholeNumber({ most: MAX_GEMS })
+export const nonNegativeGems = wholeNumber({ maximum: MAX_GEMS })
 
-export const optionalGems = wholeNumber({ most: MAX_GEMS, isOptional: true })
+export const optionalGems = wholeNumber({ maximum: MAX_GEMS, isOptional: true })
 
 export const optionalCount = (bounds: Omit<Bounds, 'isOptional'> = {}) => wholeNumber({ ...bounds, isOptional: true })
 

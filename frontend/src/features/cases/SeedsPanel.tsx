@@ -1,3 +1,4 @@
+import { rotateLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -88,7 +89,7 @@ function Rotate({ active, creator }: { active: SeedPair; creator?: string }) {
     >
       <TextInput
         label="Your next seed"
-        maxLength={64}
+        maxLength={rotateLimits.clientSeed.maxLength}
         value={seed}
         onChange={(event) => setSeed(event.currentTarget.value)}
         error={isFine ? undefined : 'Use 1 to 64 letters, digits, dashes or underscores'}

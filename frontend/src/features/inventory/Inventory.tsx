@@ -1,3 +1,4 @@
+import { productTypes } from '@/api/constants'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -21,15 +22,14 @@ import { stateWords } from './words'
 
 const TAKE = 24
 const STATES = Object.keys(stateWords) as ItemState[]
-const TYPES = ['DIGITAL', 'MERCH'] as const
-const schema = { search: filter.text(), state: filter.choice(STATES), type: filter.choice(TYPES) }
+const schema = { search: filter.text(), state: filter.choice(STATES), type: filter.choice(productTypes) }
 const STATE_OPTIONS = [
   { value: ALL, label: 'Everything' } as const,
   ...STATES.map((value) => ({ value, label: stateWords[value].label })),
 ]
 const TYPE_OPTIONS = [
   { value: ALL, label: 'Every kind' } as const,
-  ...TYPES.map((value) => ({ value, label: productTypeLabel[value] })),
+  ...productTypes.map((value) => ({ value, label: productTypeLabel[value] })),
 ]
 
 interface Props {

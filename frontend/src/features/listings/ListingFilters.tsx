@@ -1,3 +1,4 @@
+import { listingKinds } from '@/api/constants'
 import { Choice } from '@/components/Choice'
 import { SearchField } from '@/components/SearchField'
 import { Segmented } from '@/components/Segmented'
@@ -6,7 +7,7 @@ import { Toolbar } from '@/components/Toolbar'
 import { ALL, type FilterValues } from '@/lib/filters'
 import { productTypeLabel, rarityLabel } from '@/lib/text'
 import { type listingFilters, SORTS, type Sort } from './filters'
-import { KINDS, manyOf } from './kinds'
+import { manyOf } from './kinds'
 
 type Values = FilterValues<typeof listingFilters>
 
@@ -17,7 +18,7 @@ const optionsOf = <Value extends string>(labels: Record<Value, string>, all: str
 ]
 const WHAT = [
   { value: ALL, label: 'Everything' } as const,
-  ...KINDS.map((value) => ({ value, label: capitalized(manyOf(value)) })),
+  ...listingKinds.map((value) => ({ value, label: capitalized(manyOf(value)) })),
 ]
 const TYPES = optionsOf(productTypeLabel, 'Every kind')
 const RARITIES = optionsOf(rarityLabel, 'Every rarity')

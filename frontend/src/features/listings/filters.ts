@@ -1,8 +1,5 @@
+import { listingKinds, productTypes, rarities } from '@/api/constants'
 import { type Asked, filter } from '@/lib/filters'
-import { KINDS } from './kinds'
-
-const RARITIES = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC'] as const
-const TYPES = ['DIGITAL', 'MERCH'] as const
 
 export const SORTS = {
   newest: { label: 'Newest first', sortBy: 'CREATED_AT', sortDirection: 'desc' },
@@ -15,9 +12,9 @@ export type Sort = keyof typeof SORTS
 
 export const listingFilters = {
   search: filter.text(),
-  kind: filter.choice(KINDS),
-  type: filter.choice(TYPES),
-  rarity: filter.choice(RARITIES),
+  kind: filter.choice(listingKinds),
+  type: filter.choice(productTypes),
+  rarity: filter.choice(rarities),
   available: filter.flag(),
   /** Gems somebody would spend at most. */
   most: filter.count(),

@@ -2,8 +2,6 @@ import type { Listing } from '@/api/shapes'
 
 type Kind = Listing['kind']
 
-export const KINDS = ['PRODUCT', 'RAFFLE', 'CASE'] as const satisfies readonly Kind[]
-
 /** What a listing is, where that is not a thing for sale; where its community has it; what several are called. */
 const WORDS: Record<Kind, { badge: string | null; folder: string; many: string }> = {
   PRODUCT: { badge: null, folder: 'store', many: 'products' },

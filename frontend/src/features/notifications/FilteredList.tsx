@@ -1,3 +1,4 @@
+import { notificationStatuses } from '@/api/constants'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Notification, NotificationArea, Page } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
@@ -22,7 +23,7 @@ type Areas<Area> = readonly { value: Area; label: string }[]
 
 /** What a list of notifications about these areas is filtered by. */
 export const filtersFor = <Area extends NotificationArea>(areas: Areas<Area>) => ({
-  status: filter.choice(['UNREAD', 'READ']),
+  status: filter.choice(notificationStatuses),
   area: filter.choice(areas.map(({ value }) => value)),
 })
 

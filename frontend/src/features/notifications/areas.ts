@@ -15,6 +15,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { FAN_NOTIFICATION_AREAS, TEAM_NOTIFICATION_AREAS } from '@/api/constants'
 import type { NotificationArea } from '@/api/shapes'
 
 interface AreaLook {
@@ -41,30 +42,10 @@ export const areas: Record<NotificationArea, AreaLook> = {
   SYSTEM: { label: 'Your account', icon: IconFileZip, tone: 'info' },
 }
 
-type Reader = 'FAN' | 'TEAM'
-
-/** Which areas are sent to fans and which to teams. A missing area does not compile. */
-const readers: Record<NotificationArea, readonly Reader[]> = {
-  COMMUNITY: ['FAN'],
-  WALLET: ['FAN', 'TEAM'],
-  STORE: ['FAN', 'TEAM'],
-  RAFFLE: ['FAN', 'TEAM'],
-  CHALLENGE: [],
-  LEADERBOARD: [],
-  EVENT: [],
-  WAGER: [],
-  REFERRAL: [],
-  STREAM: [],
-  BILLING: [],
-  ADMIN: ['FAN', 'TEAM'],
-  SECURITY: ['FAN'],
-  SYSTEM: ['FAN', 'TEAM'],
-}
-
-const optionsFor = (reader: Reader) =>
+const optionsFor = <Area extends NotificationArea>(sent: readonly Area[]) =>
   (Object.keys(areas) as NotificationArea[])
-    .filter((area) => readers[area].includes(reader))
+    .filter((area): area is Area => (sent as readonly NotificationArea[]).includes(area))
     .map((value) => ({ value, label: areas[value].label }))
 
-export const fanAreas = optionsFor('FAN')
-export const teamAreas = optionsFor('TEAM')
+export const fanAreas = optionsFor(FAN_NOTIFICATION_AREAS)
+export const teamAreas = optionsFor(TEAM_NOTIFICATION_AREAS)

@@ -1,5 +1,5 @@
 import type { Listing } from '@/api/shapes'
-import { KINDS } from '@/features/listings/kinds'
+import { listingKinds } from '@/api/constants'
 
 /** How many offers the stage shows. */
 export const STAGE_SIZE = 6
@@ -14,7 +14,8 @@ export const inTurns = (listings: Listing[]): Listing[] =>
   ).slice(0, STAGE_SIZE)
 
 const byKind = (listings: Listing[], first: number) =>
-  KINDS.map((_, index) => KINDS[(index + first) % KINDS.length])
+  listingKinds
+    .map((_, index) => listingKinds[(index + first) % listingKinds.length])
     .map((wanted) => listings.filter(({ kind }) => kind === wanted))
     .filter(({ length }) => length > 0)
 

@@ -1,3 +1,4 @@
+import { joinRaffleLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import type { RafflePage } from '@/api/shapes'
@@ -89,7 +90,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
           label="The word from the stream"
           description="Said live; who heard it can join."
           autoComplete="off"
-          maxLength={40}
+          maxLength={joinRaffleLimits.password.maxLength}
           value={joining.password}
           onChange={(event) => joining.setPassword(event.currentTarget.value)}
         />
@@ -103,7 +104,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
             label={`Heard the word? It is worth ${countOf(raffle.passwordTickets, 'ticket')}`}
             placeholder="The word from the stream"
             autoComplete="off"
-            maxLength={40}
+            maxLength={joinRaffleLimits.password.maxLength}
             value={joining.password}
             onChange={(event) => joining.setPassword(event.currentTarget.value)}
           />

@@ -1,3 +1,4 @@
+import { joinRaffleLimits } from '@/api/constants'
 import type { Raffle, RafflePage, RaffleWinner, WhoAmI } from '@/api/shapes'
 import { keptOut } from '@/features/limits/keptOut'
 import { isEndingSoon } from '@/lib/countdown'
@@ -57,7 +58,7 @@ export function typedQuantity(text: string, most: number | null): number | undef
   return Math.max(1, Math.min(number, MOST_AT_ONCE))
 }
 /** What the API takes in one call. */
-export const MOST_AT_ONCE = 1_000_000
+export const MOST_AT_ONCE = joinRaffleLimits.ticketsNumber.maximum
 
 export const priceOf = (cost: string, count: number) => String(BigInt(cost) * BigInt(count))
 

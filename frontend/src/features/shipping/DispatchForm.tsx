@@ -1,3 +1,4 @@
+import { dispatchLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -107,7 +108,13 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
         onChange={(method) => form.setFieldValue('delivery', method)}
         error={errorOf('delivery')}
       />
-      <TextInput label="Full name" required autoComplete="name" maxLength={80} {...text('fullName')} />
+      <TextInput
+        label="Full name"
+        required
+        autoComplete="name"
+        maxLength={dispatchLimits.fullName.maxLength}
+        {...text('fullName')}
+      />
       {needsAddress(form.values.delivery) && (
         <>
           <CountryField
@@ -129,7 +136,7 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
         description="Only if the courier may call, with the country’s dial code."
         type="tel"
         autoComplete="tel"
-        maxLength={24}
+        maxLength={dispatchLimits.phone.maxLength}
         placeholder="+46 70 123 45 67"
         {...text('phone')}
       />

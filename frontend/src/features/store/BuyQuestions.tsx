@@ -1,10 +1,11 @@
+import { answerLimits } from '@/api/constants'
 import { TextInput } from '@mantine/core'
 import type { ProductPage } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { validation } from '@/lib/text'
 import classes from './BuyPanel.module.css'
 
-const ANSWER_LONGEST = 200
+const MAX_ANSWER_LENGTH = answerLimits.answer.maxLength
 
 interface Props {
   questions: ProductPage['questions']
@@ -36,7 +37,7 @@ export default function BuyQuestions({ questions, answers, missing, onAnswer }: 
           <TextInput
             key={label}
             {...field}
-            maxLength={ANSWER_LONGEST}
+            maxLength={MAX_ANSWER_LENGTH}
             value={answers[label] ?? ''}
             onChange={(event) => onAnswer(label, event.currentTarget.value)}
           />

@@ -1,9 +1,5 @@
+import { productBadges, productTypes, rarities } from '@/api/constants'
 import { type Asked, filter } from '@/lib/filters'
-
-const RARITIES = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC'] as const
-const TYPES = ['DIGITAL', 'MERCH'] as const
-
-const BADGES = ['FEATURED', 'POPULAR', 'NEW'] as const
 
 /** Ranges of prices worth a choice of their own: both ends belong to them. */
 export const PRICES: Record<
@@ -31,9 +27,9 @@ export type Sort = keyof typeof SORTS
 
 export const storeFilters = {
   search: filter.text(),
-  type: filter.choice(TYPES),
-  rarity: filter.choice(RARITIES),
-  badge: filter.choice(BADGES),
+  type: filter.choice(productTypes),
+  rarity: filter.choice(rarities),
+  badge: filter.choice(productBadges),
   price: filter.choice(Object.keys(PRICES) as PriceRange[]),
   available: filter.flag(),
   affordable: filter.flag(),

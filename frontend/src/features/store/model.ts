@@ -1,9 +1,7 @@
+import { LOW_STOCK } from '@/api/constants'
 import type { Product, ProductPage, WhoAmI } from '@/api/shapes'
 import { now } from '@/lib/clock'
 import { formatGems } from '@/lib/format'
-
-/** Under this many left the card shows a stock bar. */
-const LOW_STOCK = 10
 
 export type BuyState =
   /** Nothing stands in the way. */
@@ -79,10 +77,7 @@ function ownTerms({ purchase }: Sale, at: number): Closed | null {
         : wait('Take a breath', 'You can have another one in')
     case 'STORE_PURCHASE_LIMIT':
       if (!until) return closed('You have bought all you may')
-      return wait(
-        params.per === 'per day' ? 'Today’s limit reached' : 'Limit reached for now',
-        'You can buy again in',
-      )
+      return wait(params.per === 'per day' ? 'Today’s limit reached' : 'Limit reached for now', 'You can buy again in')
     default:
       return null
   }

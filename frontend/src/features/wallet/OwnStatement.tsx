@@ -1,3 +1,4 @@
+import { causes, walletTransactionTypes } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -17,23 +18,21 @@ import { StatementSkeleton, TransactionRow } from './TransactionRow'
 import { causeLabel, periods, transactionTypeLabel } from './words'
 
 const TAKE = 20
-const TYPES = ['CREDIT', 'DEBIT', 'ROLLBACK', 'RESET'] as const
-const CAUSES = Object.keys(causeLabel) as (keyof typeof causeLabel)[]
 // Named as the API names them: the file is asked for with the same words.
 const schema = {
   search: filter.text(),
-  type: filter.choice(TYPES),
-  cause: filter.choice(CAUSES),
+  type: filter.choice(walletTransactionTypes),
+  cause: filter.choice(causes),
   since: filter.choice(periods.map(({ value }) => value)),
 }
 const OPTIONS = [
   { value: ALL, label: 'Every movement' } as const,
-  ...TYPES.map((value) => ({ value, label: transactionTypeLabel[value] })),
+  ...walletTransactionTypes.map((value) => ({ value, label: transactionTypeLabel[value] })),
 ]
 
 const REASONS = [
   { value: ALL, label: 'Every cause' } as const,
-  ...CAUSES.map((value) => ({ value, label: causeLabel[value] })),
+  ...causes.map((value) => ({ value, label: causeLabel[value] })),
 ]
 const PERIODS = [{ value: ALL, label: 'All the time' }, ...periods]
 

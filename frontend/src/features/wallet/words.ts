@@ -34,9 +34,12 @@ export const amounts = [
   { value: '10000', label: '10,000 gems or more' },
 ]
 
-const types = { CREDIT: 'Gems in', DEBIT: 'Gems out', ROLLBACK: 'Taken back', RESET: 'Wallet reset' } as const
-
-export const transactionTypeLabel = types
+export const transactionTypeLabel: Record<Transaction['type'], string> = {
+  CREDIT: 'Gems in',
+  DEBIT: 'Gems out',
+  ROLLBACK: 'Taken back',
+  RESET: 'Wallet reset',
+}
 
 /** What moved the gems, in words a fan knows. */
 export const causeText = ({ cause, type }: Pick<Transaction, 'cause' | 'type'>) =>

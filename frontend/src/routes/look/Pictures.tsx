@@ -1,4 +1,5 @@
-import type { Rarity, Scheme } from '@/api/shapes'
+import { rarities } from '@/api/constants'
+import type { Scheme } from '@/api/shapes'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
@@ -12,7 +13,6 @@ import { useState } from 'react'
 import classes from './look.module.css'
 import { Specimen } from './Specimen'
 
-const RARITIES: Rarity[] = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC']
 const PEOPLE = ['ash', 'bo', 'cleo', 'dara', 'eli', 'fern']
 const THINGS = ['Golden key', 'Postcard', 'Front row', 'Sticker sheet', 'Night pass', 'Mug']
 const SCENES = ['The basement', 'Open air', 'North gate']
@@ -32,7 +32,7 @@ export function Pictures({ color, scheme }: { color: string; scheme: Scheme }) {
         </Button>
       </Specimen>
       <Specimen title="Rarities">
-        {RARITIES.map((rarity) => (
+        {rarities.map((rarity) => (
           <RarityMark key={rarity} rarity={rarity} />
         ))}
       </Specimen>
@@ -68,7 +68,7 @@ export function Pictures({ color, scheme }: { color: string; scheme: Scheme }) {
         ))}
         {THINGS.map((name, index) => (
           <div key={name} className={classes.art}>
-            <GeneratedArt name={name} kind="product" color={color} scheme={scheme} rarity={RARITIES[index]} />
+            <GeneratedArt name={name} kind="product" color={color} scheme={scheme} rarity={rarities[index]} />
           </div>
         ))}
       </Specimen>

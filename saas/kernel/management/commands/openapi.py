@@ -19,7 +19,7 @@ class Command(BaseCommand):
         document = SchemaGenerator().get_schema(request=None, public=True)
         if GENERATOR_STATS:
             GENERATOR_STATS.emit_summary()
-            raise CommandError("The document has gaps: mend the warnings above")
+            raise CommandError("The document has gaps: fix the warnings above")
         text = json.dumps(document, indent=1, sort_keys=True) + "\n"
         target = settings.ROOT / "frontend" / "openapi.json"
         if not check:

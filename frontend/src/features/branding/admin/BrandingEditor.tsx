@@ -1,3 +1,4 @@
+import { brandingLimits } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -81,7 +82,12 @@ export function BrandingEditor({ data }: { data: Customization }) {
         >
           <Card title="Name">
             <Stack gap="md">
-              <TextInput label="Name" required maxLength={60} {...form.getInputProps('name')} />
+              <TextInput
+                label="Name"
+                required
+                maxLength={brandingLimits.name.maxLength}
+                {...form.getInputProps('name')}
+              />
               <CountedTextarea
                 label="Description"
                 description="Whose place is it, and what happens here?"

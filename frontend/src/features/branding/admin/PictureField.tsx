@@ -1,9 +1,9 @@
+import { MIN_PICTURE_SIDE } from '@/api/constants'
 import { Button, Group, Modal } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { ApiError, errorText } from '@/api/errors'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
-import { SHORTEST_SIDE } from '@/lib/limits'
 import { pictureProblem } from '@/lib/rules'
 import { type Picture, useSetPicture } from './api'
 import classes from './PictureField.module.css'
@@ -35,7 +35,7 @@ export function PictureField({ picture, label, description, address, without, as
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
     // Cutting would blow a small picture up to the full size: its true size would be hidden.
-    const found = await pictureProblem(chosen, picture === 'favicon' ? SHORTEST_FAVICON : SHORTEST_SIDE, megabytes)
+    const found = await pictureProblem(chosen, picture === 'favicon' ? SHORTEST_FAVICON : MIN_PICTURE_SIDE, megabytes)
     setProblem(found)
     if (!found) setFile(chosen)
   }

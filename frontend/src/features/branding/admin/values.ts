@@ -1,10 +1,10 @@
-import { TEXT_LIMIT } from '@/lib/limits'
+import { brandingLimits } from '@/api/constants'
 import { hexColor, object, optionalText, required } from '@/lib/validators'
 import type { BrandingValues, Customization } from './api'
 
 export const brandingSchema = object({
   name: required,
-  description: optionalText(TEXT_LIMIT),
+  description: optionalText(brandingLimits.description.maxLength),
   brandColor: hexColor,
 })
 

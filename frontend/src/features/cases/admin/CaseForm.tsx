@@ -1,3 +1,4 @@
+import { caseLimits } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { TeamCase } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
@@ -84,11 +85,11 @@ export function CaseForm({ shown, onSaved }: Props) {
         <div className={classes.fields}>
           <Card title="What it is">
             <Stack gap="md">
-              <TextInput label="Name" required maxLength={80} {...form.getInputProps('name')} />
+              <TextInput label="Name" required maxLength={caseLimits.name.maxLength} {...form.getInputProps('name')} />
               <CountedTextarea
                 label="What it is about"
                 rows={3}
-                maxLength={500}
+                maxLength={caseLimits.description.maxLength}
                 {...form.getInputProps('description')}
                 value={values.description}
               />

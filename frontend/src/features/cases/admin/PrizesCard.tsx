@@ -1,3 +1,4 @@
+import { rarities } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { Card } from '@/features/office/admin/Stats'
 import { ownProducts } from '@/features/store/admin/api'
 import { newKey } from '@/lib/keys'
 import { rarityLabel } from '@/lib/text'
-import type { Rarity } from '@/api/shapes'
 import { PARTS, trimmed } from '../odds'
 import { type FormOfCase, ppmIn, type PrizeValues, totalOf } from './caseValues'
 import classes from './CaseForm.module.css'
@@ -19,7 +19,7 @@ const KINDS = [
   { value: 'PRODUCT', label: 'A product' },
   { value: 'GEMS', label: 'Gems' },
 ] as const
-const rarities = Object.entries<string>(rarityLabel).map(([value, label]) => ({ value: value as Rarity, label }))
+const rarityOptions = rarities.map((value) => ({ value, label: rarityLabel[value] }))
 const blank = (kind: PrizeValues['kind']): PrizeValues => ({
   key: newKey(),
   kind,
@@ -107,7 +107,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
                 />
                 <Choice
                   label="Rarity"
-                  options={rarities}
+                  options={rarityOptions}
                   value={prize.rarity}
                   onChange={(rarity) => change(index, { rarity })}
                 />

@@ -1,3 +1,4 @@
+import { ruleLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import { CountryField } from '@/session/CountryField'
 import { ownCases, useSetRule } from './api'
 import classes from './RuleCard.module.css'
 
-const MAX_AGE = 99
 const LISTS = [
   { value: 'but', label: 'Everywhere but in' },
   { value: 'only', label: 'Only in' },
@@ -26,7 +26,7 @@ interface RuleValues extends Record<string, unknown> {
   isAllowList: boolean
 }
 
-const schema = object({ minimumAge: optionalCount({ most: MAX_AGE }) })
+const schema = object({ minimumAge: optionalCount(ruleLimits.minimumAge) })
 
 const valuesOf = (rule: CaseRule): RuleValues => ({
   ...rule,

@@ -1,3 +1,4 @@
+import { caseLimits } from '@/api/constants'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Case, CasePrize, Rarity, TeamCase } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
@@ -43,9 +44,9 @@ export type FormOfCase = UseFormReturnType<CaseValues>
 
 export const caseSchema = object({
   name: required,
-  description: optionalText(500),
+  description: optionalText(caseLimits.description.maxLength),
   price: nonNegativeGems,
-  limitPerDay: optionalCount({ least: 1, most: 1000 }),
+  limitPerDay: optionalCount(caseLimits.limitPerDay),
   image: file(),
 })
 
@@ -80,7 +81,7 @@ export function problemsOf(prizes: readonly PrizeValues[]) {
   const found: Record<string, string> = {}
   prizes.forEach((prize, index) => {
     if (!ppmIn(prize)) found[`prizes.${index}.ppm`] = 'A percentage above 0, at most four digits after the point'
-    const worth = wholeNumberProblem(prize.value, { least: prize.kind === 'GEMS' ? 1 : 0, most: MAX_GEMS })
+    const worth = wholeNumberProblem(prize.value, { minimum: prize.kind === 'GEMS' ? 1 : 0, maximum: MAX_GEMS })
     if (worth) found[`prizes.${index}.value`] = worth
     if (prize.kind === 'PRODUCT' && !prize.productId) found[`prizes.${index}.productId`] = 'Field is required'
   })

@@ -1,3 +1,4 @@
+import { refundLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { isRefused } from '@/api/errors'
@@ -16,7 +17,6 @@ const steps: Partial<Record<OrderStatus, string>> = {
   PROCESS: 'Start on it',
   SHIPPED: 'Mark as shipped',
 }
-const SHORTEST_REASON = 3
 
 /** The step forward, and the way back with a reason the fan reads. */
 export function OrderActions({ order }: { order: TeamOrderDetail }) {
@@ -105,7 +105,7 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
         required
         autosize
         minRows={2}
-        maxLength={200}
+        maxLength={refundLimits.reason.maxLength}
         data-autofocus
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
@@ -115,7 +115,12 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
         <Button variant="default" onClick={onKeep}>
           Keep as it is
         </Button>
-        <Button type="submit" color="red" loading={refund.isPending} disabled={reason.trim().length < SHORTEST_REASON}>
+        <Button
+          type="submit"
+          color="red"
+          loading={refund.isPending}
+          disabled={reason.trim().length < refundLimits.reason.minLength}
+        >
           {verb}
         </Button>
       </Group>

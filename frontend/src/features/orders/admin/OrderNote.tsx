@@ -1,3 +1,4 @@
+import { orderEditLimits } from '@/api/constants'
 import { Button, Group, Textarea } from '@mantine/core'
 import type { TeamOrder } from '@/api/shapes'
 import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
@@ -8,7 +9,7 @@ import { toast } from '@/lib/toast'
 import { object, optionalText } from '@/lib/validators'
 import { storeOrders, useEditOrder } from './api'
 
-const LIMIT = 500
+const LIMIT = orderEditLimits.note.maxLength
 const schema = object({ note: optionalText(LIMIT) })
 
 /** What the team wrote down about an order. */

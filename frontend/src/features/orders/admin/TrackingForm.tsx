@@ -1,3 +1,4 @@
+import { orderEditLimits } from '@/api/constants'
 import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { TeamOrderDetail } from '@/api/shapes'
 import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
@@ -18,7 +19,11 @@ interface Tracking extends Record<string, unknown> {
   trackingUrl: string
 }
 
-const schema = object({ carrier: optionalText(40), trackingNumber: optionalText(60), trackingUrl: optionalText(300) })
+const schema = object({
+  carrier: optionalText(orderEditLimits.carrier.maxLength),
+  trackingNumber: optionalText(orderEditLimits.trackingNumber.maxLength),
+  trackingUrl: optionalText(orderEditLimits.trackingUrl.maxLength),
+})
 
 const valuesOf = ({ delivery }: TeamOrderDetail): Tracking => ({
   carrier: delivery?.carrier ?? '',
@@ -67,21 +72,21 @@ export function TrackingForm({ order, isShipping = false, onDone }: Props) {
             <Autocomplete
               label="Carrier"
               data={CARRIERS}
-              maxLength={40}
+              maxLength={orderEditLimits.carrier.maxLength}
               data-autofocus
               {...form.getInputProps('carrier')}
             />
             <TextInput
               label="Tracking number"
               autoComplete="off"
-              maxLength={60}
+              maxLength={orderEditLimits.trackingNumber.maxLength}
               {...form.getInputProps('trackingNumber')}
             />
             <TextInput
               label="Link"
               description={`Empty is fine for ${CARRIERS.join(', ')}: it follows from the number.`}
               type="url"
-              maxLength={300}
+              maxLength={orderEditLimits.trackingUrl.maxLength}
               placeholder="https://"
               {...form.getInputProps('trackingUrl')}
             />

@@ -1,3 +1,4 @@
+import { secondFactorLimits } from '@/api/constants'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { TwoFactorMethod } from '@/api/shapes'
@@ -50,7 +51,7 @@ export function CodeField({ method, value, onChange, onComplete, error, isFirst 
       autoCapitalize={isBackup ? 'characters' : 'none'}
       autoCorrect="off"
       spellCheck={false}
-      maxLength={40}
+      maxLength={secondFactorLimits.code.maxLength}
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text').trim()
         if (isBackup || plain(pasted).length !== letters) return

@@ -1,3 +1,4 @@
+import { giveTicketsLimits } from '@/api/constants'
 import { Button, Group, Stack, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, isRefused } from '@/api/errors'
@@ -50,7 +51,7 @@ export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
           required
           autosize
           minRows={2}
-          maxLength={200}
+          maxLength={giveTicketsLimits.reason.maxLength}
           {...form.getInputProps('reason')}
         />
         {isFull ? (

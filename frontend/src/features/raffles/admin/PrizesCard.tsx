@@ -1,3 +1,4 @@
+import { prizeLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -131,7 +132,7 @@ function What({ prize, error, onChange }: WhatProps) {
       <TextInput
         label="What they get"
         required
-        maxLength={120}
+        maxLength={prizeLimits.text.maxLength}
         value={prize.text}
         error={error('text')}
         onChange={(event) => onChange({ text: event.currentTarget.value })}

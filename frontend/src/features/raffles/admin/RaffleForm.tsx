@@ -1,3 +1,4 @@
+import { raffleLimits } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TeamRaffle, TeamRaffleDetail } from '@/api/shapes'
@@ -92,7 +93,12 @@ export function RaffleForm({ raffle, onSaved }: Props) {
           )}
           <Card title="What it is">
             <Stack gap="md">
-              <TextInput label="Name" required maxLength={80} {...form.getInputProps('name')} />
+              <TextInput
+                label="Name"
+                required
+                maxLength={raffleLimits.name.maxLength}
+                {...form.getInputProps('name')}
+              />
               <CountedTextarea
                 label="What it is about"
                 rows={4}

@@ -1,3 +1,4 @@
+import { raffleLimits } from '@/api/constants'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Check } from '@/components/Check'
@@ -42,7 +43,7 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
             <TextInput
               label="A word you say on stream"
               placeholder="None"
-              maxLength={40}
+              maxLength={raffleLimits.password.maxLength}
               disabled={isFixed}
               {...form.getInputProps('password')}
             />

@@ -1,3 +1,4 @@
+import { voidLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
@@ -38,7 +39,7 @@ export default function VoidWinnerDialog({ raffle, winnerId }: DialogProps[typeo
           required
           autosize
           minRows={2}
-          maxLength={200}
+          maxLength={voidLimits.reason.maxLength}
           {...form.getInputProps('reason')}
         />
         <FormProblem error={redraw.error} />

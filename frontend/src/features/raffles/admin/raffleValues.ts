@@ -1,3 +1,4 @@
+import { prizeLimits, raffleLimits } from '@/api/constants'
 import type { Prize, TeamRaffle } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
 import { countOf, formatGems } from '@/lib/format'
@@ -6,7 +7,6 @@ import {
   file,
   listed,
   MAX_GEMS,
-  MAX_LEVEL,
   nonNegativeGems,
   object,
   oneOf,
@@ -14,7 +14,6 @@ import {
   optionalText,
   required,
   wholeNumberProblem,
-  YEAR_DAYS,
 } from '@/lib/validators'
 
 type PrizeKind = 'GEMS' | 'PRODUCT' | 'TEXT'
@@ -50,17 +49,14 @@ export interface RaffleValues extends Record<string, unknown> {
   prizes: PrizeValues[]
 }
 
-const MAX_TICKETS = 100_000_000
-const MAX_WINNERS = 100
-
 function prizeProblems(prizes: readonly PrizeValues[]) {
   const found: Record<string, string> = {}
   prizes.forEach(({ kind, winners, amount, productId, text }, index) => {
     const note = (field: string, problem: string | null) => {
       if (problem) found[`${index}.${field}`] = problem
     }
-    note('winners', wholeNumberProblem(winners, { least: 1, most: MAX_WINNERS }))
-    if (kind === 'GEMS') note('amount', wholeNumberProblem(amount, { least: 1, most: MAX_GEMS }))
+    note('winners', wholeNumberProblem(winners, prizeLimits.winners))
+    if (kind === 'GEMS') note('amount', wholeNumberProblem(amount, { minimum: 1, maximum: MAX_GEMS }))
     if (kind === 'PRODUCT' && !productId) note('productId', validation.required)
     if (kind === 'TEXT' && !text.trim()) note('text', validation.required)
   })
@@ -69,17 +65,17 @@ function prizeProblems(prizes: readonly PrizeValues[]) {
 
 export const raffleSchema = object({
   name: required,
-  description: optionalText(2000),
+  description: optionalText(raffleLimits.description.maxLength),
   raffleImage: file(),
   entryCost: nonNegativeGems,
-  maxEntries: optionalCount({ least: 1, most: MAX_TICKETS }),
-  maxEntriesPerUser: optionalCount({ least: 1, most: MAX_TICKETS }),
-  minLevel: optionalCount({ least: 1, most: MAX_LEVEL }),
-  minMemberDays: optionalCount({ least: 1, most: 10 * YEAR_DAYS }),
+  maxEntries: optionalCount(raffleLimits.maxEntries),
+  maxEntriesPerUser: optionalCount(raffleLimits.maxEntriesPerUser),
+  minLevel: optionalCount(raffleLimits.minLevel),
+  minMemberDays: optionalCount(raffleLimits.minMemberDays),
   provider: oneOf(['', 'KICK', 'TWITCH', 'DISCORD']),
-  password: optionalText(40),
-  passwordTickets: optionalCount({ least: 1, most: 1000 }),
-  claimDays: optionalCount({ least: 1, most: YEAR_DAYS }),
+  password: optionalText(raffleLimits.password.maxLength),
+  passwordTickets: optionalCount(raffleLimits.passwordTickets),
+  claimDays: optionalCount(raffleLimits.claimDays),
   prizes: listed(prizeProblems),
 })
 

@@ -1,3 +1,4 @@
+import { settingsLimits } from '@/api/constants'
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconChevronRight, IconExternalLink, IconPalette } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +21,11 @@ import classes from './Settings.module.css'
 import { timeIn, timeZones } from './timeZones'
 
 const SAVED = 'Settings saved'
-const schema = object({ name: required, description: optionalText(500), timezone: required })
+const schema = object({
+  name: required,
+  description: optionalText(settingsLimits.description.maxLength),
+  timezone: required,
+})
 
 /** What the community is called, where it lives, and when its days end. */
 export function GeneralTab() {
@@ -96,7 +101,7 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
     <Card title="General">
       <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
         <Stack gap="md">
-          <TextInput label="Name" required maxLength={60} {...form.getInputProps('name')} />
+          <TextInput label="Name" required maxLength={settingsLimits.name.maxLength} {...form.getInputProps('name')} />
           <CountedTextarea
             label="Description"
             description="One or two sentences: what is yours about, and what can fans win?"

@@ -1,3 +1,4 @@
+import { resetLimits } from '@/api/constants'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -86,7 +87,7 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
           label="Reason"
           description="Members read this in their statement."
           required
-          maxLength={200}
+          maxLength={resetLimits.reason.maxLength}
           {...form.getInputProps('reason')}
         />
         <TextInput

@@ -1,3 +1,4 @@
+import { dropLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
@@ -16,8 +17,6 @@ import { wholeNumberProblem } from '@/lib/validators'
 import { dropsOf, useAnnounceDrop, useCancelDrop } from './api'
 import classes from './ProductForm.module.css'
 
-const LONGEST = 1440
-const MOST_PIECES = 100
 const USUAL = { pieces: '1', minutes: '10' }
 
 /** Pieces that go to some of those who ask instead of to the fastest click. */
@@ -56,8 +55,8 @@ function Announce({ product }: { product: TeamProduct }) {
     return <p className="quiet small">Give the product a stock and put it on sale, then you can have it drawn.</p>
   }
   const wrong = {
-    pieces: wholeNumberProblem(pieces, { least: 1, most: Math.min(product.quantity, MOST_PIECES) }),
-    minutes: wholeNumberProblem(minutes, { least: 1, most: LONGEST }),
+    pieces: wholeNumberProblem(pieces, { minimum: 1, maximum: Math.min(product.quantity, dropLimits.pieces.maximum) }),
+    minutes: wholeNumberProblem(minutes, dropLimits.minutes),
   }
   const send = () => announce.mutate({ pieces: Number(pieces), startAt, minutes: Number(minutes) })
   const isComplete = !wrong.pieces && !wrong.minutes

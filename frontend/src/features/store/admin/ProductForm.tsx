@@ -1,3 +1,4 @@
+import { productLimits } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { TeamProduct } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
@@ -90,7 +91,12 @@ export function ProductForm({ product, onSaved }: Props) {
         <div className={classes.fields}>
           <Card title="What it is">
             <Stack gap="md">
-              <TextInput label="Name" required maxLength={80} {...form.getInputProps('productName')} />
+              <TextInput
+                label="Name"
+                required
+                maxLength={productLimits.productName.maxLength}
+                {...form.getInputProps('productName')}
+              />
               <CountedTextarea
                 label="What a fan gets"
                 rows={5}

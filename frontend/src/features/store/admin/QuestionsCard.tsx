@@ -1,3 +1,4 @@
+import { questionLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
               <TextInput
                 label="What you ask"
                 required
-                maxLength={120}
+                maxLength={questionLimits.label.maxLength}
                 value={label}
                 error={form.errors[`questions.${index}.label`]}
                 onChange={(event) => change(index, { label: event.currentTarget.value })}

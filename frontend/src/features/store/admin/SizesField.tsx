@@ -1,9 +1,7 @@
-import type { ProductSize } from '@/api/shapes'
+import { productSizes } from '@/api/constants'
 import { Toggle } from '@/components/Toggle'
 import classes from './ProductForm.module.css'
 import type { FormOfProduct } from './formOfProduct'
-
-const SIZES: readonly ProductSize[] = ['XS', 'S', 'M', 'L', 'XL']
 
 /** The sizes a fan chooses from when they say where to send it. */
 export function SizesField({ form }: { form: FormOfProduct }) {
@@ -12,14 +10,14 @@ export function SizesField({ form }: { form: FormOfProduct }) {
     <fieldset className={classes.sizes}>
       <legend>Sizes</legend>
       <div className={classes.toggles}>
-        {SIZES.map((size) => (
+        {productSizes.map((size) => (
           <Toggle
             key={size}
             pressed={sizes.includes(size)}
             onChange={(isIn) =>
               form.setFieldValue(
                 'sizes',
-                SIZES.filter((one) => (one === size ? isIn : sizes.includes(one))),
+                productSizes.filter((one) => (one === size ? isIn : sizes.includes(one))),
               )
             }
           >

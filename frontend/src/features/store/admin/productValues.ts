@@ -1,9 +1,9 @@
+import { productBadges, productLimits, productTypes, rarities } from '@/api/constants'
 import type { ProductBadge, ProductSize, ProductType, Question, Rarity, TeamProduct } from '@/api/shapes'
 import { type Changes, type Fields, formOf, pictureInWords } from '@/lib/changes'
 import { countOf } from '@/lib/format'
 import {
   file,
-  MAX_LEVEL,
   nonNegativeGems,
   object,
   oneOf,
@@ -49,23 +49,23 @@ const DAY_MINUTES = 1440
 
 export const productSchema = object({
   productName: required,
-  description: optionalText(2000),
+  description: optionalText(productLimits.description.maxLength),
   price: nonNegativeGems,
-  quantity: optionalCount(),
-  limitPerDay: optionalCount({ least: 1 }),
-  limitPerPeriod: optionalCount({ least: 1 }),
-  periodDays: optionalCount({ least: 2, most: YEAR_DAYS }),
-  limitTotal: optionalCount({ least: 1 }),
-  memberCooldown: optionalCount({ least: 1, most: YEAR_DAYS * DAY_MINUTES }),
-  globalCooldown: optionalCount({ least: 1, most: YEAR_DAYS * DAY_MINUTES }),
-  minLevel: optionalCount({ least: 1, most: MAX_LEVEL }),
-  minMemberDays: optionalCount({ least: 1, most: 10 * YEAR_DAYS }),
+  quantity: optionalCount(productLimits.quantity),
+  limitPerDay: optionalCount(productLimits.limitPerDay),
+  limitPerPeriod: optionalCount(productLimits.limitPerPeriod),
+  periodDays: optionalCount(productLimits.periodDays),
+  limitTotal: optionalCount(productLimits.limitTotal),
+  memberCooldown: optionalCount({ minimum: 1, maximum: YEAR_DAYS * DAY_MINUTES }),
+  globalCooldown: optionalCount({ minimum: 1, maximum: YEAR_DAYS * DAY_MINUTES }),
+  minLevel: optionalCount(productLimits.minLevel),
+  minMemberDays: optionalCount(productLimits.minMemberDays),
   sellPrice: optionalGems,
-  restockTo: optionalCount({ least: 1 }),
-  restockEvery: optionalCount({ least: 1, most: 1000 }),
-  rarity: oneOf(['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC']),
-  badge: oneOf(['', 'FEATURED', 'POPULAR', 'NEW']),
-  type: oneOf(['DIGITAL', 'MERCH']),
+  restockTo: optionalCount(productLimits.restockTo),
+  restockEvery: optionalCount(productLimits.restockEvery),
+  rarity: oneOf(rarities),
+  badge: oneOf(['', ...productBadges]),
+  type: oneOf(productTypes),
   productImage: file(),
 })
 

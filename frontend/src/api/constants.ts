@@ -1,0 +1,288 @@
+/** Written by `manage.py constants` from what the server declares. Do not edit. */
+
+export const askStates = ["WAITING", "WON", "LOST", "WITHDRAWN"] as const
+export const auditActions = ["audit.export", "branding.edit", "branding.pictures", "branding.publish", "community.rename", "get-started.step", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.tickets", "raffle.void", "settings.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
+export const bulkOrdersInputStatuses = ["PROCESS", "COMPLETED", "ARCHIVED"] as const
+export const casinoAccountStates = ["CLAIMED", "SEEN", "VERIFIED", "REJECTED"] as const
+export const casinoNamings = ["USERNAME", "STEAM_ID"] as const
+export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE"] as const
+export const chosenRoles = ["USER", "CREATOR"] as const
+export const colorSchemes = ["dark", "light"] as const
+export const communitySections = ["home", "raffles", "cases", "store"] as const
+export const communityStates = ["REQUESTED", "BUILDING", "READY", "FAILED"] as const
+export const cornerShapes = ["sharp", "soft", "round"] as const
+export const deliveryMethods = ["COURIER", "PICKUP", "POST"] as const
+export const directions = ["in", "out"] as const
+export const drawKinds = ["RAFFLE", "DROP"] as const
+export const drawProofOutputKinds = ["raffle"] as const
+export const drawStates = ["OPEN", "CLOSED", "DRAWN", "CANCELED"] as const
+export const exportStates = ["QUEUED", "READY", "EXPIRED"] as const
+export const firstStatuses = ["DRAFT", "ACTIVE"] as const
+export const fontPairs = ["venue", "neon", "arcade", "storybook", "slab", "serif", "geometric", "grotesque", "mono"] as const
+export const getStartedSteps = ["VERIFY_EMAIL", "BRANDING", "FIRST_PRODUCT", "SHARE_LINK", "FIRST_MEMBER", "FIRST_TIP", "FIRST_RAFFLE", "FIRST_ORDER"] as const
+export const importModes = ["ADD", "REPLACE"] as const
+export const importPlatforms = ["TWITCH", "KICK", "LOCAL"] as const
+export const importRowStates = ["PENDING", "CREDITED", "UNCHANGED", "WAITING", "SUPERSEDED", "FAILED", "UNDONE"] as const
+export const importStates = ["DRAFT", "APPLYING", "APPLIED", "UNDOING", "UNDONE"] as const
+export const importTools = ["STREAMELEMENTS", "BOTRIX", "STREAMLABS", "PHANTOMBOT", "OTHER"] as const
+export const itemEvents = ["BOUGHT", "WON", "SOLD", "CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
+export const itemOrigins = ["BOUGHT", "RAFFLE", "CASE", "GIFT"] as const
+export const itemSources = ["RAFFLE", "CASE", "GIFT"] as const
+export const itemStates = ["YOURS", "TO_DISPATCH", "UNDER_WAY", "SOLD"] as const
+export const itemStatuses = ["KEPT", "ORDERED", "SOLD"] as const
+export const linkableProviders = ["KICK", "TWITCH", "DISCORD"] as const
+export const listingKinds = ["PRODUCT", "RAFFLE", "CASE"] as const
+export const lootboxPrizeKinds = ["PRODUCT", "GEMS"] as const
+export const lootboxStatuses = ["DRAFT", "ACTIVE", "PAUSED", "ARCHIVED"] as const
+export const lootboxWishes = ["DRAFT", "ACTIVE", "PAUSED"] as const
+export const memberStatuses = ["ACTIVE", "DISABLED", "LIMITED"] as const
+export const notificationAreas = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CHALLENGE", "LEADERBOARD", "EVENT", "WAGER", "REFERRAL", "STREAM", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
+export const notificationStatuses = ["UNREAD", "READ"] as const
+export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY"] as const
+export const onboardingSteps = ["CreateAccount", "StreamAccounts", "CreateCommunity", "CasinoAccounts", "Creators", "CheckInbox", "Finish"] as const
+export const orderStatuses = ["CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
+export const periods = ["DAY", "WEEK", "MONTH", "HALF_YEAR", "FIVE_YEARS"] as const
+export const planCodes = ["free", "pro", "enterprise"] as const
+export const prizeStates = ["WON", "CLAIMED", "VOIDED"] as const
+export const productBadges = ["FEATURED", "POPULAR", "NEW"] as const
+export const productSizes = ["XS", "S", "M", "L", "XL"] as const
+export const productStatuses = ["DRAFT", "ACTIVE", "OUT_OF_STOCK", "DISCONTINUED", "ARCHIVED", "UNSALEABLE"] as const
+export const productTypes = ["DIGITAL", "MERCH"] as const
+export const providers = ["LOCAL", "KICK", "GOOGLE", "DISCORD", "TWITCH", "STEAM", "OTHER", "STAKE", "SHUFFLE", "CLASH", "GAMDOM", "OPDUEL", "LOOTBOX", "LUXDROP", "PACKDRAW", "CSGOEMPIRE"] as const
+export const questionKinds = ["TEXT", "CHOICE"] as const
+export const raffleChangesInputStatuses = ["ACTIVE"] as const
+export const rafflePrizeKinds = ["GEMS", "PRODUCT", "TEXT"] as const
+export const raffleStandings = ["ACTIVE", "WON", "LOST", "CANCELED"] as const
+export const raffleStatuses = ["PENDING", "ACTIVE", "DRAW", "FINISHED"] as const
+export const rarities = ["COMMON", "UNCOMMON", "RARE", "EPIC", "LEGENDARY", "RELIC"] as const
+export const restockUnits = ["HOUR", "DAY"] as const
+export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT", "CHALLENGES_MANAGEMENT", "DASHBOARDS_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "SETTINGS_MANAGEMENT", "RAFFLES_MANAGEMENT", "REWARDS_MANAGEMENT", "TICKETS_MANAGEMENT", "WALLETS_MANAGEMENT", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT", "OFFERS_MANAGEMENT", "STAFFS_MANAGEMENT", "USERS_MANAGEMENT"] as const
+export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
+export const storeStatuses = ["OPEN", "CLOSED"] as const
+export const ticketSources = ["BOUGHT", "GIVEN", "PASSWORD"] as const
+export const twoFactorMethods = ["APP", "EMAIL", "BACKUP"] as const
+export const userRoles = ["USER", "CREATOR", "ADMIN"] as const
+export const waitsFors = ["OLD", "NEW"] as const
+export const walletTransactionTypes = ["CREDIT", "DEBIT", "ROLLBACK", "RESET"] as const
+export const ageLimits = {"country": {"maxLength": 2}} as const
+export const answerLimits = {"question": {"minLength": 1, "maxLength": 120}, "answer": {"maxLength": 200}} as const
+export const askLimits = {"productSlug": {"minLength": 1, "maxLength": 80}, "storeSlug": {"minLength": 1, "maxLength": 60}, "clientSeed": {"minLength": 1, "maxLength": 64}} as const
+export const bulkOrdersLimits = {"ids": {"maxItems": 100}} as const
+export const bulkProductsLimits = {"ids": {"maxItems": 100}} as const
+export const buyProductLimits = {"productSlug": {"minLength": 1, "maxLength": 80}, "storeSlug": {"minLength": 1, "maxLength": 60}, "quantity": {"minimum": 1, "maximum": 1}} as const
+export const caseLimits = {"name": {"minLength": 2, "maxLength": 80}, "description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "slug": {"minLength": 1, "maxLength": 60}} as const
+export const casePrizeLimits = {"ppm": {"minimum": 1, "maximum": 1000000}} as const
+export const changeEmailLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
+export const codesLimits = {"codes": {"maxLength": 2097152}} as const
+export const communityLimits = {"slug": {"minLength": 1, "maxLength": 60}, "name": {"minLength": 2, "maxLength": 60}, "description": {"maxLength": 500}, "brandColor": {"minLength": 1}} as const
+export const confirmEmailChangeLimits = {"jwt": {"minLength": 1, "maxLength": 200}} as const
+export const confirmEmailLimits = {"jwt": {"minLength": 1, "maxLength": 4000}} as const
+export const connectCasinoLimits = {"provider": {"minLength": 1, "maxLength": 20}, "username": {"minLength": 1, "maxLength": 200}} as const
+export const dispatchLimits = {"fullName": {"minLength": 1, "maxLength": 80}, "country": {"maxLength": 2}, "city": {"maxLength": 80}, "street": {"maxLength": 120}, "building": {"maxLength": 20}, "line2": {"maxLength": 120}, "region": {"maxLength": 60}, "zip": {"maxLength": 12}, "phone": {"maxLength": 24}} as const
+export const dropLimits = {"pieces": {"minimum": 1, "maximum": 100}, "minutes": {"minimum": 1, "maximum": 1440}} as const
+export const firstCodeLimits = {"code": {"minLength": 1, "maxLength": 40}} as const
+export const forgotPasswordLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
+export const giftLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
+export const giveTicketsLimits = {"username": {"minLength": 1, "maxLength": 40}, "ticketsNumber": {"minimum": 1, "maximum": 1000}, "reason": {"minLength": 3, "maxLength": 200}} as const
+export const handoffAuthorizeLimits = {"request": {"minLength": 1, "maxLength": 4000}} as const
+export const handoffStartLimits = {"path": {"minLength": 1, "maxLength": 2000}} as const
+export const joinRaffleLimits = {"ticketsNumber": {"minimum": 0, "maximum": 1000000}, "storeSlug": {"minLength": 1, "maxLength": 60}, "raffleSlug": {"minLength": 1, "maxLength": 80}, "clientSeed": {"minLength": 1, "maxLength": 64}, "password": {"maxLength": 40}} as const
+export const linkLimits = {"redirectUrl": {"maxLength": 2000}} as const
+export const loginLimits = {"login": {"minLength": 1, "maxLength": 254}, "password": {"minLength": 1, "maxLength": 128}} as const
+export const mappingLimits = {"name": {"minimum": 0, "maximum": 99}, "points": {"minimum": 0, "maximum": 99}, "subject": {"minimum": 0, "maximum": 99}} as const
+export const noteLimits = {"text": {"minLength": 1, "maxLength": 500}} as const
+export const openLimits = {"count": {"minimum": 1, "maximum": 5}, "oddsHash": {"minLength": 1}, "clientSeed": {"maxLength": 64}} as const
+export const orderItemLimits = {"fullName": {"minLength": 1, "maxLength": 80}, "country": {"maxLength": 2}, "city": {"maxLength": 80}, "street": {"maxLength": 120}, "building": {"maxLength": 20}, "line2": {"maxLength": 120}, "region": {"maxLength": 60}, "zip": {"maxLength": 12}, "phone": {"maxLength": 24}} as const
+export const balanceChangeLimits = {"reason": {"minLength": 1, "maxLength": 200}} as const
+export const brandingLimits = {"brandColor": {"minLength": 1}, "name": {"minLength": 2, "maxLength": 60}, "description": {"maxLength": 500}} as const
+export const caseChangesLimits = {"name": {"minLength": 2, "maxLength": 80}, "description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "slug": {"minLength": 1, "maxLength": 60}} as const
+export const changePasswordLimits = {"previousPassword": {"minLength": 1, "maxLength": 128}, "updatedPassword": {"minLength": 1, "maxLength": 128}} as const
+export const importChangesLimits = {"rate": {"minimum": 1, "maximum": 1000000}} as const
+export const noteChangesLimits = {"text": {"minLength": 1, "maxLength": 500}} as const
+export const orderEditLimits = {"note": {"maxLength": 500}, "carrier": {"maxLength": 40}, "trackingNumber": {"maxLength": 60}, "trackingUrl": {"maxLength": 300}} as const
+export const productChangesLimits = {"productName": {"minLength": 2, "maxLength": 80}, "description": {"maxLength": 2000}, "quantity": {"minimum": 0, "maximum": 2147483647}, "limitPerDay": {"minimum": 1, "maximum": 2147483647}, "limitPerPeriod": {"minimum": 1, "maximum": 2147483647}, "periodDays": {"minimum": 2, "maximum": 365}, "limitTotal": {"minimum": 1, "maximum": 2147483647}, "memberCooldown": {"minimum": 1, "maximum": 31536000}, "globalCooldown": {"minimum": 1, "maximum": 31536000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "restockTo": {"minimum": 1, "maximum": 2147483647}, "restockEvery": {"minimum": 1, "maximum": 1000}, "slug": {"minLength": 1, "maxLength": 60}, "quantityChange": {"minimum": -2147483647, "maximum": 2147483647}} as const
+export const profileLimits = {"username": {"minLength": 1}, "fullName": {"maxLength": 100}, "country": {"maxLength": 2}} as const
+export const raffleChangesLimits = {"name": {"minLength": 2, "maxLength": 80}, "description": {"maxLength": 2000}, "maxEntries": {"minimum": 1, "maximum": 100000000}, "maxEntriesPerUser": {"minimum": 1, "maximum": 100000000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "password": {"maxLength": 40}, "passwordTickets": {"minimum": 1, "maximum": 1000}, "claimDays": {"minimum": 1, "maximum": 365}, "slug": {"minLength": 1, "maxLength": 60}} as const
+export const restraintLimits = {"timesPerDay": {"minimum": 0, "maximum": 100000}} as const
+export const ruleLimits = {"minimumAge": {"minimum": 0, "maximum": 99}, "countries": {"maxItems": 250}} as const
+export const settingsLimits = {"name": {"minLength": 2, "maxLength": 60}, "description": {"maxLength": 500}, "timezone": {"minLength": 1, "maxLength": 64}} as const
+export const slugLimits = {"slug": {"minLength": 1, "maxLength": 60}} as const
+export const staffChangesLimits = {"permissions": {"maxItems": 15}} as const
+export const storeLimits = {"title": {"maxLength": 80}, "description": {"maxLength": 500}} as const
+export const prizeLimits = {"winners": {"minimum": 1, "maximum": 100}, "text": {"maxLength": 120}} as const
+export const productLimits = {"productName": {"minLength": 2, "maxLength": 80}, "description": {"maxLength": 2000}, "quantity": {"minimum": 0, "maximum": 2147483647}, "limitPerDay": {"minimum": 1, "maximum": 2147483647}, "limitPerPeriod": {"minimum": 1, "maximum": 2147483647}, "periodDays": {"minimum": 2, "maximum": 365}, "limitTotal": {"minimum": 1, "maximum": 2147483647}, "memberCooldown": {"minimum": 1, "maximum": 31536000}, "globalCooldown": {"minimum": 1, "maximum": 31536000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "restockTo": {"minimum": 1, "maximum": 2147483647}, "restockEvery": {"minimum": 1, "maximum": 1000}, "slug": {"minLength": 1, "maxLength": 60}} as const
+export const proofsLimits = {"password": {"maxLength": 128}, "code": {"maxLength": 40}} as const
+export const questionLimits = {"label": {"minLength": 1, "maxLength": 120}, "choices": {"maxItems": 10}} as const
+export const raffleLimits = {"name": {"minLength": 2, "maxLength": 80}, "description": {"maxLength": 2000}, "maxEntries": {"minimum": 1, "maximum": 100000000}, "maxEntriesPerUser": {"minimum": 1, "maximum": 100000000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "password": {"maxLength": 40}, "passwordTickets": {"minimum": 1, "maximum": 1000}, "claimDays": {"minimum": 1, "maximum": 365}, "slug": {"minLength": 1, "maxLength": 60}} as const
+export const refundLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
+export const resetLimits = {"reason": {"minLength": 3, "maxLength": 200}, "confirmation": {"minLength": 1, "maxLength": 60}} as const
+export const resetPasswordLimits = {"token": {"minLength": 1, "maxLength": 200}, "password": {"minLength": 1, "maxLength": 128}} as const
+export const rotateLimits = {"commitment": {"minLength": 1}, "clientSeed": {"maxLength": 64}} as const
+export const secondFactorLimits = {"code": {"minLength": 1, "maxLength": 40}} as const
+export const signUpLimits = {"email": {"minLength": 1, "maxLength": 254}, "username": {"minLength": 1}, "password": {"minLength": 1, "maxLength": 128}} as const
+export const staffInviteLimits = {"invitee": {"minLength": 1, "maxLength": 254}, "permissions": {"maxItems": 15}} as const
+export const streamTicketLimits = {"communities": {"maxItems": 8}} as const
+export const voidLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
+export const waitlistLimits = {"kickUsername": {"maxLength": 100}, "twitchUsername": {"maxLength": 100}, "youtubeUsername": {"maxLength": 100}} as const
+export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "ADMIN", "SECURITY", "SYSTEM"] as const
+export const LOW_STOCK = 10
+export const MIN_PICTURE_SIDE = 200
+export const PICTURE_WIDTHS = [120, 240, 400, 640, 760, 1200, 1600] as const
+export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "ADMIN", "SYSTEM"] as const
+export type ErrorCode =
+  | "AGE_ALREADY_CONFIRMED"
+  | "AGE_CONFIRMATION_REQUIRED"
+  | "AGE_TOO_YOUNG"
+  | "AUTH_BACKUP_CODE_INVALID"
+  | "AUTH_CSRF_FAILED"
+  | "AUTH_EMAIL_CODE_EXPIRED"
+  | "AUTH_EMAIL_CODE_INVALID"
+  | "AUTH_EMAIL_CODE_NOT_SENT"
+  | "AUTH_HANDOFF_INVALID"
+  | "AUTH_INVALID_CREDENTIALS"
+  | "AUTH_LOCKED"
+  | "AUTH_STEP_UP_REQUIRED"
+  | "AUTH_TWO_FACTOR_CODE_INVALID"
+  | "AUTH_TWO_FACTOR_REQUIRED"
+  | "AUTH_UNAUTHORIZED"
+  | "BUSY_RETRY"
+  | "CASINO_ACCOUNT_EXIST"
+  | "CASINO_ACCOUNT_LIMIT"
+  | "CASINO_ACCOUNT_NOT_FOUND"
+  | "CASINO_ACCOUNT_TAKEN"
+  | "CASINO_PROVIDER_NOT_FOUND"
+  | "COMMUNITY_EXIST"
+  | "COMMUNITY_NOT_READY"
+  | "COMMUNITY_REQUIRED"
+  | "COMMUNITY_SLUG_TAKEN"
+  | "COMMUNITY_SOURCES_DISAGREE"
+  | "COMMUNITY_SUSPENDED"
+  | "COUNTRY_NOT_ALLOWED"
+  | "CREATOR_NOT_FOUND"
+  | "DRAW_CLOSED"
+  | "DRAW_ENOUGH_TICKETS"
+  | "DRAW_FULL"
+  | "DRAW_HAS_TICKETS"
+  | "DRAW_NOT_FOUND"
+  | "DRAW_WINNER_GONE"
+  | "EDIT_CONFLICT"
+  | "FAIRNESS_CLIENT_SEED_INVALID"
+  | "FILE_TOO_LARGE"
+  | "HOST_UNKNOWN"
+  | "IDEMPOTENCY_IN_FLIGHT"
+  | "IDEMPOTENCY_KEY_REQUIRED"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "IMPORT_EMPTY"
+  | "IMPORT_NOT_FOUND"
+  | "IMPORT_NOT_READY"
+  | "INTEGRATION_DISCORD_NOT_CONNECTED"
+  | "INTEGRATION_KICK_NOT_CONNECTED"
+  | "INTEGRATION_TWITCH_NOT_CONNECTED"
+  | "INTEGRATION_UNAVAILABLE"
+  | "INTERNAL_ERROR"
+  | "INVENTORY_GIFT_TO_TEAM"
+  | "INVENTORY_ITEM_NOT_AVAILABLE"
+  | "INVENTORY_ITEM_NOT_FOUND"
+  | "LIMIT_OWN"
+  | "LIMIT_SELF_EXCLUDED"
+  | "LOOTBOX_LIMIT"
+  | "LOOTBOX_NOT_FOUND"
+  | "LOOTBOX_ODDS_CHANGED"
+  | "LOOTBOX_ODDS_INVALID"
+  | "LOOTBOX_PAUSED"
+  | "LOOTBOX_PRIZE_MISSING"
+  | "LOOTBOX_SELF"
+  | "LOOTBOX_SLUG_EXIST"
+  | "LOOTBOX_STATUS"
+  | "MEMBER_RESTRICTED"
+  | "METHOD_NOT_ALLOWED"
+  | "NOTIFICATION_MAIL_LINK_INVALID"
+  | "NOTIFICATION_NOT_FOUND"
+  | "NOT_FOUND"
+  | "OAUTH_ACCOUNT_TAKEN"
+  | "OAUTH_LAST_WAY_IN"
+  | "OAUTH_OTHER_ACCOUNT"
+  | "OAUTH_TOKEN_INVALID"
+  | "PAYLOAD_TOO_LARGE"
+  | "PERMISSION_NOT_PERMITTED"
+  | "PLAN_LIMIT_REACHED"
+  | "PRICE_CHANGED"
+  | "RAFFLE_COMING_SOON"
+  | "RAFFLE_DUPLICATE"
+  | "RAFFLE_FINISHED"
+  | "RAFFLE_MAX_ENTRIES"
+  | "RAFFLE_MAX_ENTRIES_PER_USER"
+  | "RAFFLE_NOTHING_TO_CLAIM"
+  | "RAFFLE_NOT_FOUND"
+  | "RAFFLE_PASSWORD_USED"
+  | "RAFFLE_PASSWORD_WRONG"
+  | "RAFFLE_PRIZE_SELF"
+  | "RAFFLE_PRIZE_SETTLED"
+  | "RAFFLE_SELF"
+  | "RAFFLE_SETTINGS_EXIST"
+  | "RATE_LIMITED"
+  | "STAFF_EXIST"
+  | "STAFF_INVITATION_EXPIRED"
+  | "STAFF_INVITATION_FOR_ANOTHER"
+  | "STAFF_INVITATION_NOT_FOUND"
+  | "STAFF_NOT_FOUND"
+  | "STAFF_OWNER"
+  | "STORE_CLOSED"
+  | "STORE_COMING_SOON"
+  | "STORE_COOLDOWN"
+  | "STORE_DROP"
+  | "STORE_DROP_ASKED"
+  | "STORE_DROP_ASK_NOT_FOUND"
+  | "STORE_DROP_CHANGED"
+  | "STORE_DROP_NOT_FOUND"
+  | "STORE_DROP_STANDS"
+  | "STORE_DROP_WITHDRAWN"
+  | "STORE_IMAGE_UPLOAD_FAILED"
+  | "STORE_LEVEL_REQUIRED"
+  | "STORE_MEMBERSHIP_AGE"
+  | "STORE_MEMBERS_ONLY"
+  | "STORE_NOT_FOUND"
+  | "STORE_NO_CODE_POOL"
+  | "STORE_ORDER_NOT_FOUND"
+  | "STORE_ORDER_SELF"
+  | "STORE_PRODUCT_NOT_FOUND"
+  | "STORE_PRODUCT_ON_SALE"
+  | "STORE_PRODUCT_OUT_OF_STOCK"
+  | "STORE_PRODUCT_STATUS"
+  | "STORE_PURCHASE_LIMIT"
+  | "STORE_QUESTIONS_CHANGED"
+  | "STORE_SALE_ENDED"
+  | "STORE_SELF"
+  | "STORE_SLUG_DUPLICATE"
+  | "STORE_WATCH_LIMIT"
+  | "SUBSCRIPTION_EXIST"
+  | "SUBSCRIPTION_NOT_FOUND"
+  | "SUBSCRIPTION_SELF"
+  | "UNSUPPORTED_MEDIA_TYPE"
+  | "USER_EMAIL_ALREADY_VERIFIED"
+  | "USER_EMAIL_CHANGE_EXPIRED"
+  | "USER_EMAIL_NOT_SET"
+  | "USER_EMAIL_NOT_VERIFIED"
+  | "USER_EXIST"
+  | "USER_EXPORT_NOT_FOUND"
+  | "USER_NOTE_NOT_FOUND"
+  | "USER_NOT_FOUND"
+  | "USER_OWNS_COMMUNITY"
+  | "USER_PASSWORD_MISMATCH"
+  | "USER_RESET_LINK_EXPIRED"
+  | "USER_SELF"
+  | "USER_VERIFY_LINK_EXPIRED"
+  | "VALIDATION_ERROR"
+  | "VALIDATION_INVALID_PAYLOAD"
+  | "WALLET_ALREADY_ROLLED_BACK"
+  | "WALLET_FROZEN"
+  | "WALLET_INSUFFICIENT_BALANCE"
+  | "WALLET_ISSUANCE_LIMIT"
+  | "WALLET_LOSS_NEEDS_OWNER"
+  | "WALLET_LOSS_NOT_CONFIRMED"
+  | "WALLET_ROLLBACK_INSUFFICIENT"
+  | "WALLET_SELF"
+  | "WALLET_SPENDING_STOPPED"
+  | "WALLET_TRANSACTION_NOT_FOUND"
+  | "access_denied"

@@ -1,0 +1,81 @@
+"""``manage.py constants [--check]``: writes frontend/src/api/constants.ts, or fails if the committed file is stale.
+
+The file holds every enumeration and every limit of a field that the OpenAPI document names, the error codes, and what
+the apps share through saas.kernel.shared_constants. Each is one export, so that a page loads only what it imports.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from drf_spectacular.generators import SchemaGenerator
+
+from saas.kernel.errors import DomainError
+from saas.kernel.shared_constants import registered
+
+HEAD = "/** Written by `manage.py constants` from what the server declares. Do not edit. */\n"
+LIMITS = ("minLength", "maxLength", "minimum", "maximum", "maxItems")
+
+
+class Command(BaseCommand):
+    help = "Writes the enumerations, limits, and constants that the front end shares with the server."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--check", action="store_true", help="fail when the committed file is stale")
+
+    def handle(self, *_args: Any, check: bool, **_options: Any) -> None:
+        document = SchemaGenerator().get_schema(request=None, public=True)
+        text = module(document["components"]["schemas"])
+        target = settings.ROOT / "frontend" / "src" / "api" / "constants.ts"
+        if not check:
+            target.write_text(text)
+            self.stdout.write(f"{text.count('export ')} constants written")
+        elif not target.exists() or target.read_text() != text:
+            raise CommandError("frontend/src/api/constants.ts is stale: run `manage.py constants`")
+
+
+def module(schemas: dict[str, Any]) -> str:
+    """The whole TypeScript module."""
+    return "\n".join([HEAD, *_enumerations(schemas), *_limits(schemas), *_shared(), _error_codes()])
+
+
+def plural(name: str) -> str:
+    """``OrderStatus`` -> ``orderStatuses``."""
+    name = name[0].lower() + name[1:]
+    if name.endswith("y"):
+        return name[:-1] + "ies"
+    return name + ("es" if name.endswith(("s", "sh", "x")) else "s")
+
+
+def _enumerations(schemas: dict[str, Any]) -> Iterator[str]:
+    for name, schema in sorted(schemas.items()):
+        if all(isinstance(value, str) and value for value in schema.get("enum", [None])):
+            yield f"export const {plural(name.removesuffix('Enum'))} = {json.dumps(schema['enum'])} as const"
+
+
+def _limits(schemas: dict[str, Any]) -> Iterator[str]:
+    for name, schema in sorted(schemas.items()):
+        fields = {field: _limits_of(rules) for field, rules in schema.get("properties", {}).items()}
+        limited = {field: limits for field, limits in fields.items() if limits}
+        if limited and name.endswith("InputRequest"):
+            short = name.removeprefix("Patched").removesuffix("InputRequest")
+            yield f"export const {short[0].lower()}{short[1:]}Limits = {json.dumps(limited)} as const"
+
+
+def _limits_of(rules: dict[str, Any]) -> dict[str, int]:
+    return {limit: rules[limit] for limit in LIMITS if limit in rules}
+
+
+def _shared() -> Iterator[str]:
+    for name, value in sorted(registered.items()):
+        if not re.fullmatch(r"[A-Z][A-Z0-9_]*", name):
+            raise CommandError(f"{name} is not a name for a constant: use capitals")
+        yield f"export const {name} = {json.dumps(value)}" + ("" if isinstance(value, int) else " as const")
+
+
+def _error_codes() -> str:
+    codes = "".join(f"\n  | {json.dumps(code)}" for code in sorted(DomainError.known))
+    return f"export type ErrorCode ={codes}\n"

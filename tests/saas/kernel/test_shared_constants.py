@@ -1,0 +1,68 @@
+"""What the front end shares with the server is generated, so that neither side can forget a member."""
+
+import re
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from saas.kernel import shared_constants
+from saas.kernel.errors import DomainError
+from saas.kernel.management.commands import constants
+from saas.notifications.catalog import Area, Kind
+from saas.notifications.words import TEMPLATES
+from tenants.stores.models import Rarity
+from tenants.wallets.models import Cause
+
+COMMITTED = settings.ROOT / "frontend" / "src" / "api" / "constants.ts"
+
+
+def test_the_committed_file_is_current() -> None:
+    call_command("constants", "--check")
+
+
+def test_a_changed_value_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(shared_constants.registered, "LOW_STOCK", 11)
+    with pytest.raises(CommandError, match="stale"):
+        call_command("constants", "--check", stdout=StringIO())
+
+
+@pytest.mark.parametrize(
+    ("name", "members"), [("causes", Cause.values), ("rarities", Rarity.values), ("notificationAreas", list(Area))]
+)
+def test_every_member_of_an_enumeration_reaches_the_front_end(name: str, members: list[str]) -> None:
+    found = re.search(rf"^export const {name} = (\[.*\]) as const$", COMMITTED.read_text(), re.MULTILINE)
+    assert found
+    assert re.findall(r'"(\w+)"', found.group(1)) == members
+
+
+def test_every_error_code_reaches_the_front_end() -> None:
+    codes = COMMITTED.read_text().split("export type ErrorCode =")[1]
+    assert set(re.findall(r'"(\w+)"', codes)) == set(DomainError.known)
+
+
+def test_an_area_can_be_filtered_as_soon_as_one_of_its_notifications_is_sent() -> None:
+    for kind, template in TEMPLATES.items():
+        audience = "TEAM" if kind.is_for_team else "FAN"
+        areas: Any = shared_constants.registered[f"{audience}_NOTIFICATION_AREAS"]
+        assert not template.sent or template.area in areas, kind
+    assert Kind.TIP in TEMPLATES
+
+
+def test_two_apps_cannot_share_different_values_under_one_name() -> None:
+    with pytest.raises(ValueError, match="LOW_STOCK is shared twice, as 10 and as 3"):
+        shared_constants.share(LOW_STOCK=3)
+
+
+def test_a_limit_of_a_field_is_what_the_document_says() -> None:
+    schemas = {"PatchedNameInputRequest": {"properties": {"name": {"maxLength": 9}, "note": {}}}, "Kind": {"enum": [1]}}
+    assert 'export const nameLimits = {"name": {"maxLength": 9}} as const' in constants.module(schemas)
+
+
+@pytest.mark.parametrize(
+    ("name", "written"), [("OrderStatus", "orderStatuses"), ("Rarity", "rarities"), ("Cause", "causes")]
+)
+def test_names_are_plural(name: str, written: str) -> None:
+    assert constants.plural(name) == written
