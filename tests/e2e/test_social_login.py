@@ -87,6 +87,8 @@ def test_logging_in_whatever_happens_on_the_way(page, direct, provider, name):
     agree(page, provider, name)
     expect(page.get_by_role("heading", name="Link your accounts")).to_be_visible()
     expect(page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
+    # Away first: the page would notice that it is logged out, and leave while the next one loads.
+    page.goto("about:blank")
     page.context.clear_cookies()
 
     page.goto("/profile/settings?tab=connections")

@@ -34,6 +34,15 @@ test('Back closes a dialog without an address, and the page behind it stays', as
   expect(router.state.location.pathname).toBe('/store')
 })
 
+test('Back closes a dialog on the page that the document was loaded with', async () => {
+  const { router } = show(page, { at: '/store?type=MERCH', dialogs })
+  act(() => openDialog('view-image', picture))
+  expect(await screen.findByText('A picture')).toBeVisible()
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.search).toBe('?type=MERCH')
+})
+
 test('Back asks before it closes a dialog with unsaved changes', async () => {
   const { router } = show(page, { at: '/store', dialogs })
   await act(() => router.navigate('/orders'))

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { NavigationType, useBlocker } from 'react-router'
+import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router'
 import { dialogWithoutAddress, dismissDialog, useDialogs } from './dialogs'
 
 let isOwnStep = false
@@ -19,7 +19,16 @@ export function DialogBack() {
   return kind && <Back key={kind} kind={kind} />
 }
 
+/** The key of the entry that the document was loaded with. The router gives every other entry a key of its own. */
+const FIRST_KEY = 'default'
+
 function Back({ kind }: { kind: NonNullable<ReturnType<typeof dialogWithoutAddress>> }) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Back from the first entry leaves the document, which a router cannot stop. So the page gets a second entry.
+    if (location.key === FIRST_KEY) void navigate(location, { state: location.state, preventScrollReset: true })
+  }, [location, navigate])
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && !isOwnStep)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
