@@ -124,6 +124,16 @@ def _marked_tests_have_their_database(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.fixture(autouse=True)
+def undeclared_errors(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """A call that answers an error which the OpenAPI document does not name for it fails the test."""
+    from tests.support import declared
+
+    undeclared = declared.watch(monkeypatch)
+    yield undeclared
+    assert not undeclared, "Declare them in `raises` of the view, and run `make api`"
+
+
+@pytest.fixture(autouse=True)
 def _nothing_is_remembered_from_the_last_test(request: pytest.FixtureRequest) -> None:
     if {"db", "committed", "database"} & set(request.fixturenames):
         from django.core.cache import cache

@@ -25,6 +25,7 @@ from saas.directory.serializers import (
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.proxy import network_of
+from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required, resolved
 
@@ -74,47 +75,52 @@ class UserCreators(CreatorAnswers):
 
 class PublicCreator(CreatorAnswers):
     guards = {"GET": "public"}
+    raises = {"GET": (CreatorNotFound,)}
 
     @documented("getPublicCreator", responses=CreatorOutput)
     def get(self, request: Request, creator_id: str) -> Response:
-        """One community by creator id or slug. Errors: CREATOR_NOT_FOUND."""
+        """One community by creator id or slug."""
         return self.answer(selectors.creator_by_reference(creator_id))
 
 
 class UserCreator(PublicCreator):
     guards = {"GET": "session"}
+    raises = {"GET": (CreatorNotFound,)}
 
     @documented("getCreator", responses=CreatorOutput)
     def get(self, request: Request, creator_id: str) -> Response:
-        """One community by creator id or slug. Errors: CREATOR_NOT_FOUND."""
+        """One community by creator id or slug."""
         return super().get(request, creator_id)
 
 
 class PublicCreatorByName(CreatorAnswers):
     guards = {"GET": "public"}
+    raises = {"GET": (CreatorNotFound,)}
 
     @documented("getPublicCreatorByUsername", responses=CreatorOutput)
     def get(self, request: Request, username: str) -> Response:
-        """One community by its slug, else by its owner's username. Errors: CREATOR_NOT_FOUND."""
+        """One community by its slug, else by its owner's username."""
         return self.answer(selectors.creator_by_username(username))
 
 
 class UserCreatorByName(PublicCreatorByName):
     guards = {"GET": "session"}
+    raises = {"GET": (CreatorNotFound,)}
 
     @documented("getCreatorByUsername", responses=CreatorOutput)
     def get(self, request: Request, username: str) -> Response:
-        """One community by its slug, else by its owner's username. Errors: CREATOR_NOT_FOUND."""
+        """One community by its slug, else by its owner's username."""
         return super().get(request, username)
 
 
 class PublicCommunity(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "public"}
+    raises = {"GET": (CommunityRequired,)}
 
     @documented("getPublicCommunity", responses=PublicCommunityOutput)
     def get(self, request: Request) -> Response:
-        """Branding and sections of the resolved community. Errors: COMMUNITY_REQUIRED."""
+        """Branding and sections of the resolved community."""
         return Response(selectors.public_community(required(request)))
 
 

@@ -22,7 +22,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from saas.kernel import field_texts
-from saas.kernel.errors import PayloadTooLarge
+from saas.kernel.errors import DomainError, PayloadTooLarge
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
 from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, without_hidden
@@ -162,6 +162,8 @@ class Endpoint(APIView):
 
     ``guards`` names, per HTTP method, who may call (contract words: public, session, team, owner, a permission,
     ``A|B``, signature, front). A handler without a guard, or a guard without a handler, is refused at import.
+    ``raises`` names, per HTTP method, the domain errors of the handler and of the services that it calls. Errors that
+    follow from guard, scope, method, and input are added (saas.kernel.openapi). A test that meets another one fails.
     ``strong_session`` marks what a session on a custom domain may never do. ``rates`` names, per HTTP method, the route
     class whose rates hold, or ``None`` for none; without it ``rate_of`` tells it from the call itself.
     ``largest_form`` is how many bytes a form may have where that is not what pictures need.
@@ -169,6 +171,7 @@ class Endpoint(APIView):
 
     scope: ClassVar[Scope] = Scope.ANY
     guards: ClassVar[Mapping[str, str]] = {}
+    raises: ClassVar[Mapping[str, tuple[type[DomainError], ...]]] = {}
     strong_session: ClassVar[bool] = False
     files: ClassVar[bool] = False
     largest_form: ClassVar[int | None] = None
@@ -180,6 +183,8 @@ class Endpoint(APIView):
         handled = {method.upper() for method in HTTP_METHODS if hasattr(cls, method)}
         if handled != set(cls.guards):
             raise TypeError(f"{cls.__name__}: guards name {sorted(cls.guards)}, handlers are {sorted(handled)}")
+        if not handled.issuperset(cls.raises):
+            raise TypeError(f"{cls.__name__}: raises names {sorted(cls.raises)}, handlers are {sorted(handled)}")
 
     def get_authenticators(self) -> list[Any]:
         return [import_string(settings.API_AUTHENTICATION)()]

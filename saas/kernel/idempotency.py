@@ -32,6 +32,10 @@ class IdempotencyInFlight(DomainError):
     message = "The same request is still running"
 
 
+IDEMPOTENCY_ERRORS = (IdempotencyKeyRequired, IdempotencyKeyReused, IdempotencyInFlight)
+"""What every call with an idempotency key can raise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Idempotency:
     """A client's key and the SHA-256 of what it asked for (32 bytes)."""

@@ -1,6 +1,6 @@
-"""The OpenAPI document: drf-spectacular plus ``x-guard``, ``x-scope`` and every refusal of every operation."""
+"""The OpenAPI document: drf-spectacular plus ``x-guard``, ``x-scope``, and ``x-errors`` of every operation."""
 
-import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from drf_spectacular.openapi import AutoSchema
@@ -10,11 +10,11 @@ from saas.kernel.errors import DomainError
 if TYPE_CHECKING:
     from saas.kernel.api import Endpoint
 
-_CODE = re.compile(r"\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b")
-# What may be answered wherever it is asked: bad input, an unknown or suspended community, too many calls, a busy hall.
-_ALWAYS = ("VALIDATION_ERROR", "NOT_FOUND", "RATE_LIMITED", "BUSY_RETRY", "HOST_UNKNOWN", "COMMUNITY_SUSPENDED")
+# Codes, because the errors of tenancy and accounts are declared above this layer.
+_ALWAYS = ("RATE_LIMITED", "BUSY_RETRY", "HOST_UNKNOWN")
+_OF_A_COMMUNITY = ("COMMUNITY_SUSPENDED", "COMMUNITY_REQUIRED", "COMMUNITY_SOURCES_DISAGREE", "CREATOR_NOT_FOUND")
 _GUARDED = ("AUTH_UNAUTHORIZED", "PERMISSION_NOT_PERMITTED", "AUTH_TWO_FACTOR_REQUIRED")
-_WRITES = ("AUTH_CSRF_FAILED", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE")
+_WRITES = ("AUTH_CSRF_FAILED", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "VALIDATION_INVALID_PAYLOAD")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -50,8 +50,10 @@ class GuardedSchema(AutoSchema):
             view = cast("Endpoint", self.view)
             operation["x-guard"] = view.guards[self.method]
             operation["x-scope"] = view.scope.value
-            for status, codes in sorted(self._refusals(operation).items()):
-                refusal = _to("responses") | {"description": ", ".join(sorted(codes))}
+            codes = self._codes(operation)
+            operation["x-errors"] = sorted(codes)
+            for status, errors in sorted(_by_status(codes).items()):
+                refusal = _to("responses") | {"description": "\n\n".join(map(_described, errors))}
                 operation["responses"].setdefault(str(status), refusal)
         return operation
 
@@ -62,15 +64,32 @@ class GuardedSchema(AutoSchema):
         module: str = type(self.view).__module__
         return [module.split(".")[1]]
 
-    def _refusals(self, operation: dict[str, Any]) -> dict[int, set[str]]:
-        """Codes by status: those the operation's text names, and those that its guard and method bring along."""
-        codes = {code for code in _CODE.findall(operation.get("description", "")) if code in DomainError.known}
+    def _codes(self, operation: dict[str, Any]) -> set[str]:
+        """The codes that the view declares, and those that follow from its guard, scope, method, and input."""
+        view = cast("Endpoint", self.view)
+        codes = {error.code for error in view.raises.get(self.method, ())}
         codes.update(_ALWAYS)
+        if operation["x-scope"] != "platform":
+            codes.update(_OF_A_COMMUNITY)
         if operation["x-guard"] != "public":
             codes.update(_GUARDED)
         if self.method not in _SAFE:
             codes.update(_WRITES)
-        by_status: dict[int, set[str]] = {}
-        for code in codes:
-            by_status.setdefault(DomainError.known[code].status, set()).add(code)
-        return by_status
+        if "parameters" in operation or "requestBody" in operation:
+            codes.add("VALIDATION_ERROR")
+        if any(parameter["in"] == "path" for parameter in operation.get("parameters", ())):
+            codes.add("NOT_FOUND")
+        return codes
+
+
+def _by_status(codes: Iterable[str]) -> dict[int, list[type[DomainError]]]:
+    found: dict[int, list[type[DomainError]]] = {}
+    for code in sorted(codes):
+        error = DomainError.known[code]
+        found.setdefault(error.status, []).append(error)
+    return found
+
+
+def _described(error: type[DomainError]) -> str:
+    """One line of Markdown: the code, and what it means."""
+    return f"`{error.code}`: {error.message}"

@@ -57,3 +57,7 @@ class TransactionNotFound(DomainError):
 class AlreadyRolledBack(DomainError):
     code = "WALLET_ALREADY_ROLLED_BACK"
     message = "This transaction is rolled back already"
+
+
+SPENDING_ERRORS = (InsufficientBalance, WalletFrozen, SpendingStopped)
+"""What every call that takes gems from a member can raise."""

@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Signs in with e-mail or username. Raises AUTH_INVALID_CREDENTIALS, AUTH_LOCKED, AUTH_TWO_FACTOR_REQUIRED. */
+        /** @description Signs in with e-mail or username. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -171,7 +171,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sets the password with a mailed token and ends every session. Raises USER_RESET_LINK_EXPIRED. */
+        /** @description Sets the password with a mailed token and ends every session. */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -188,7 +188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Creates the person, signs in and mails the link that confirms the address. Raises USER_EXIST. */
+        /** @description Creates the person, signs in and mails the link that confirms the address. */
         post: operations["signUp"];
         delete?: never;
         options?: never;
@@ -205,12 +205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Completes the waiting log-in with a second factor; AUTH_UNAUTHORIZED when none waits.
-         *
-         *     Raises AUTH_TWO_FACTOR_CODE_INVALID, AUTH_BACKUP_CODE_INVALID, AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID,
-         *     AUTH_EMAIL_CODE_NOT_SENT, AUTH_LOCKED.
-         */
+        /** @description Completes the waiting log-in with a second factor; AUTH_UNAUTHORIZED when none waits. */
         post: operations["completeLogin"];
         delete?: never;
         options?: never;
@@ -227,12 +222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Mails a code for the waiting log-in, or to the person signed in; the code before it is void.
-         *
-         *     Raises AUTH_EMAIL_CODE_NOT_SENT (this log-in takes no mailed code), USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED,
-         *     RATE_LIMITED.
-         */
+        /** @description Mails a code for the waiting log-in, or to the person signed in; the code before it is void. */
         post: operations["sendTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -271,7 +261,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change the draft. Errors: VALIDATION_ERROR, EDIT_CONFLICT (params: stale). */
+        /** @description Change the draft. */
         patch: operations["updateCustomization"];
         trace?: never;
     };
@@ -284,11 +274,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Put logo, favicon or banner into the draft; as JSON, null takes one away.
-         *
-         *     Errors: VALIDATION_ERROR, FILE_TOO_LARGE.
-         */
+        /** @description Put logo, favicon or banner into the draft; as JSON, null takes one away. */
         post: operations["setCustomizationPictures"];
         delete?: never;
         options?: never;
@@ -305,7 +291,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The draft becomes what everybody sees. Errors: EDIT_CONFLICT (params: stale). */
+        /** @description The draft becomes what everybody sees. */
         post: operations["publishCustomization"];
         delete?: never;
         options?: never;
@@ -395,11 +381,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Make a case. Errors: VALIDATION_ERROR, LOOTBOX_ODDS_INVALID (params: total), LOOTBOX_SLUG_EXIST,
-         *     FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss), WALLET_LOSS_NEEDS_OWNER
-         *     (params: loss, owner), WALLET_ISSUANCE_LIMIT.
-         */
+        /** @description Make a case. */
         post: operations["createCase"];
         delete?: never;
         options?: never;
@@ -414,21 +396,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One case. Errors: LOOTBOX_NOT_FOUND. */
+        /** @description One case. */
         get: operations["getOwnCase"];
         put?: never;
         post?: never;
-        /** @description Nobody sees it any more; what came out of it stays. Errors: LOOTBOX_NOT_FOUND. */
+        /** @description Nobody sees it any more; what came out of it stays. */
         delete: operations["deleteCase"];
         options?: never;
         head?: never;
-        /**
-         * @description Change, publish or pause a case. Who saw the old odds is refused once with the new ones.
-         *
-         *     Errors: VALIDATION_ERROR, LOOTBOX_NOT_FOUND, LOOTBOX_STATUS, LOOTBOX_ODDS_INVALID (params: total),
-         *     LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss),
-         *     WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT, EDIT_CONFLICT (params: stale).
-         */
+        /** @description Change, publish or pause a case. Who saw the old odds is refused once with the new ones. */
         patch: operations["editCase"];
         trace?: never;
     };
@@ -446,11 +422,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * @description From an age on, and in some countries alone or everywhere but there. Omitted fields stay.
-         *
-         *     Errors: EDIT_CONFLICT (params: stale).
-         */
+        /** @description From an age on, and in some countries alone or everywhere but there. Omitted fields stay. */
         patch: operations["setCaseRule"];
         trace?: never;
     };
@@ -514,12 +486,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description The same status for several products, each by itself: what cannot take it says why and stays as it was.
-         *
-         *     Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS, VALIDATION_ERROR,
-         *     WALLET_LOSS_NOT_CONFIRMED, WALLET_LOSS_NEEDS_OWNER, WALLET_ISSUANCE_LIMIT.
-         */
+        /** @description The same status for several products, each by itself: what cannot take it says why and stays as it was. */
         post: operations["changeProducts"];
         delete?: never;
         options?: never;
@@ -536,12 +503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Put a product into the store. The owner confirms one that sells back for more than it costs.
-         *
-         *     Errors: VALIDATION_ERROR, FILE_TOO_LARGE, STORE_SLUG_DUPLICATE, WALLET_LOSS_NOT_CONFIRMED (params: loss),
-         *     WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
-         */
+        /** @description Put a product into the store. The owner confirms one that sells back for more than it costs. */
         post: operations["createProduct"];
         delete?: never;
         options?: never;
@@ -556,20 +518,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One product by id or slug. Errors: STORE_PRODUCT_NOT_FOUND. */
+        /** @description One product by id or slug. */
         get: operations["getOwnProduct"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * @description Change a product, by id or slug; ``status`` ARCHIVED is the delete.
-         *
-         *     Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS,
-         *     EDIT_CONFLICT (params: stale), STORE_SLUG_DUPLICATE, FILE_TOO_LARGE, WALLET_LOSS_NOT_CONFIRMED (params: loss),
-         *     WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
-         */
+        /** @description Change a product, by id or slug; ``status`` ARCHIVED is the delete. */
         patch: operations["editProduct"];
         trace?: never;
     };
@@ -580,17 +536,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many codes are left; the codes are never shown. Errors: STORE_PRODUCT_NOT_FOUND. */
+        /** @description How many codes are left; the codes are never shown. */
         get: operations["getProductCodes"];
         put?: never;
-        /**
-         * @description Put codes into the pool, 10,000 at most; from the first on every piece of the product is a code.
-         *
-         *     Errors: STORE_PRODUCT_NOT_FOUND, STORE_NO_CODE_POOL, VALIDATION_ERROR with the lines at fault (nothing is added
-         *     then), PAYLOAD_TOO_LARGE past 2 MB.
-         */
+        /** @description Put codes into the pool, 10,000 at most; from the first on every piece of the product is a code. */
         post: operations["addProductCodes"];
-        /** @description Throw away the codes nobody has bought. Errors: STORE_PRODUCT_NOT_FOUND, STORE_NO_CODE_POOL. */
+        /** @description Throw away the codes nobody has bought. */
         delete: operations["emptyProductCodes"];
         options?: never;
         head?: never;
@@ -604,20 +555,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The draws of a product, the latest first, 20 at most. Errors: STORE_PRODUCT_NOT_FOUND. */
+        /** @description The draws of a product, the latest first, 20 at most. */
         get: operations["listProductDrops"];
         put?: never;
-        /**
-         * @description Draw pieces among those who ask. Until then nobody can buy the product.
-         *
-         *     Errors: STORE_PRODUCT_NOT_FOUND, STORE_DROP_STANDS, VALIDATION_ERROR.
-         */
+        /** @description Draw pieces among those who ask. Until then nobody can buy the product. */
         post: operations["announceDrop"];
-        /**
-         * @description No draw: everybody who asked has their gems back, and the product is on sale again.
-         *
-         *     Errors: STORE_PRODUCT_NOT_FOUND, STORE_DROP_NOT_FOUND, DRAW_CLOSED once the end is reached.
-         */
+        /** @description No draw: everybody who asked has their gems back, and the product is on sale again. */
         delete: operations["cancelDrop"];
         options?: never;
         head?: never;
@@ -631,7 +574,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the team did to a product, the latest first, 50 at most. Errors: STORE_PRODUCT_NOT_FOUND. */
+        /** @description What the team did to a product, the latest first, 50 at most. */
         get: operations["listProductChanges"];
         put?: never;
         post?: never;
@@ -684,11 +627,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Begin with, complete or archive several orders, all or none.
-         *
-         *     Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND.
-         */
+        /** @description Begin with, complete or archive several orders, all or none. */
         post: operations["changeStoreOrders"];
         delete?: never;
         options?: never;
@@ -703,7 +642,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One order of the store, with every step it took. Errors: STORE_ORDER_NOT_FOUND. */
+        /** @description One order of the store, with every step it took. */
         get: operations["getStoreOrder"];
         put?: never;
         post?: never;
@@ -711,12 +650,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * @description Move an order on, write a note, or how its parcel is followed.
-         *
-         *     CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
-         *
-         *     Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent
-         *     that could be followed; IDEMPOTENCY_KEY_REQUIRED, EDIT_CONFLICT (params: stale).
+         * @description Move an order on, write a note, or how its parcel is followed. CANCELED gives gems and piece back and needs
+         *     an Idempotency-Key. PENDING is the fan's own step.
          */
         patch: operations["editStoreOrder"];
         trace?: never;
@@ -730,11 +665,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Give the gems back with a reason the fan can read, and the piece to the stock. Needs an Idempotency-Key.
-         *
-         *     Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also for an order that was given back already.
-         */
+        /** @description Give the gems back with a reason the fan can read, and the piece to the stock. Needs an Idempotency-Key. */
         post: operations["refundStoreOrder"];
         delete?: never;
         options?: never;
@@ -749,11 +680,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description What the slips of several orders say, in the order they are named. The audit log records it.
-         *
-         *     Errors: STORE_ORDER_NOT_FOUND.
-         */
+        /** @description What the slips of several orders say, in the order they are named. The audit log records it. */
         get: operations["packingSlips"];
         put?: never;
         post?: never;
@@ -789,11 +716,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Before the end: nothing is drawn, and every ticket is paid back soon after. Repeating it changes nothing.
-         *
-         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_FINISHED.
-         */
+        /** @description Before the end: nothing is drawn, and every ticket is paid back soon after. Repeating it changes nothing. */
         post: operations["cancelRaffle"];
         delete?: never;
         options?: never;
@@ -810,11 +733,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Write a raffle, for the team alone until it is published.
-         *
-         *     Errors: VALIDATION_ERROR, RAFFLE_DUPLICATE, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
-         */
+        /** @description Write a raffle, for the team alone until it is published. */
         post: operations["createRaffle"];
         delete?: never;
         options?: never;
@@ -831,11 +750,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Close early, for everybody to see; the draw waits for the first round in a minute.
-         *
-         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_FINISHED.
-         */
+        /** @description Close early, for everybody to see; the draw waits for the first round in a minute. */
         post: operations["closeRaffle"];
         delete?: never;
         options?: never;
@@ -850,25 +765,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One raffle, with its tickets' sources and its winners. Errors: RAFFLE_NOT_FOUND. */
+        /** @description One raffle, with its tickets' sources and its winners. */
         get: operations["getOwnRaffle"];
         put?: never;
         post?: never;
-        /**
-         * @description Before the end it is cancelled and every ticket paid back, afterwards only hidden; repeatable.
-         *
-         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_FINISHED (it is being drawn just now).
-         */
+        /** @description Before the end it is cancelled and every ticket paid back, afterwards only hidden; repeatable. */
         delete: operations["deleteRaffle"];
         options?: never;
         head?: never;
         /**
-         * @description Change a raffle, or publish it: then its prizes are set aside. Once somebody has a ticket, only its words
-         *
-         *     and its picture change.
-         *     Errors: VALIDATION_ERROR, RAFFLE_NOT_FOUND, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, RAFFLE_DUPLICATE,
-         *     EDIT_CONFLICT (params: stale), FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_ISSUANCE_LIMIT,
-         *     WALLET_SPENDING_STOPPED, STORE_PRODUCT_OUT_OF_STOCK.
+         * @description Change a raffle, or publish it: then its prizes are set aside. Once somebody has a ticket, only its words and
+         *     its picture change.
          */
         patch: operations["editRaffle"];
         trace?: never;
@@ -882,13 +789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Give a member tickets for free, with a reason; needs an Idempotency-Key. The caps hold for them too.
-         *
-         *     Errors: RAFFLE_NOT_FOUND, USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (who has left), RAFFLE_SELF,
-         *     RAFFLE_COMING_SOON, RAFFLE_FINISHED, RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER (both with params: left),
-         *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
-         */
+        /** @description Give a member tickets for free, with a reason; needs an Idempotency-Key. The caps hold for them too. */
         post: operations["giveRaffleTickets"];
         delete?: never;
         options?: never;
@@ -905,11 +806,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Take a prize nobody claimed from its winner, for a public reason; the next ticket of the same draw wins it.
-         *
-         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_PRIZE_SETTLED, RAFFLE_PRIZE_SELF.
-         */
+        /** @description Void an unclaimed prize for a public reason; the next ticket of the same draw wins it. */
         post: operations["voidRaffleWinner"];
         delete?: never;
         options?: never;
@@ -982,11 +879,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * @description Change name, description or time zone; the daily limits follow the new zone from now on.
-         *
-         *     Errors: EDIT_CONFLICT (params: stale).
-         */
+        /** @description Change name, description or time zone; the daily limits follow the new zone from now on. */
         patch: operations["editSettings"];
         trace?: never;
     };
@@ -1003,11 +896,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * @description Give the community a new address; the old one leads to it for 90 days.
-         *
-         *     Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN, EDIT_CONFLICT (params: stale).
-         */
+        /** @description Give the community a new address; the old one leads to it for 90 days. */
         patch: operations["renameCommunity"];
         trace?: never;
     };
@@ -1037,12 +926,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Invite an e-mail address or a username, with at least one permission of one's own. The mail goes out at once.
-         *
-         *     Errors: VALIDATION_ERROR, STAFF_EXIST (on the team or invited), STAFF_OWNER, PERMISSION_NOT_PERMITTED (a right
-         *     the caller lacks), PLAN_LIMIT_REACHED (params: kind, plan, limit), AUTH_STEP_UP_REQUIRED.
-         */
+        /** @description Invite an email address or a username, with at least one of the caller's permissions; mails the link. */
         post: operations["inviteStaff"];
         delete?: never;
         options?: never;
@@ -1060,16 +944,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Take somebody off the team, or an invitation back. Errors: STAFF_NOT_FOUND, AUTH_STEP_UP_REQUIRED. */
+        /** @description Take somebody off the team, or an invitation back. */
         delete: operations["removeStaff"];
         options?: never;
         head?: never;
-        /**
-         * @description What somebody of the team, or somebody invited, may do. It counts from their next request on.
-         *
-         *     Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED,
-         *     EDIT_CONFLICT (params: stale).
-         */
+        /** @description What somebody of the team, or somebody invited, may do. It counts from their next request on. */
         patch: operations["editStaff"];
         trace?: never;
     };
@@ -1082,11 +961,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Mail an invitation again: under a new link, which voids the one before, and for another week.
-         *
-         *     Errors: STAFF_NOT_FOUND, PLAN_LIMIT_REACHED (params: kind, plan, limit; it had expired, and its place is taken).
-         */
+        /** @description Mail an invitation again: under a new link, which voids the one before, and for another week. */
         post: operations["resendStaffInvitation"];
         delete?: never;
         options?: never;
@@ -1108,7 +983,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change title, description or status (CLOSED sells nothing). Errors: EDIT_CONFLICT (params: stale). */
+        /** @description Change title, description or status (CLOSED sells nothing). */
         patch: operations["editOwnStore"];
         trace?: never;
     };
@@ -1223,11 +1098,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Upload a file of names and points and see what it would do; nothing moves yet.
-         *
-         *     Errors: VALIDATION_ERROR (``file`` says what is wrong with it), PAYLOAD_TOO_LARGE (more than 20 MB).
-         */
+        /** @description Upload a file of names and points and see what it would do; nothing moves yet. */
         post: operations["uploadImport"];
         delete?: never;
         options?: never;
@@ -1242,19 +1113,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One import with its dry run and what became of its lines. Errors: IMPORT_NOT_FOUND. */
+        /** @description One import with its dry run and what became of its lines. */
         get: operations["getImport"];
         put?: never;
         post?: never;
-        /** @description Drop a draft. Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY. */
+        /** @description Drop a draft. */
         delete: operations["discardImport"];
         options?: never;
         head?: never;
-        /**
-         * @description Change how a draft is read; the answer holds the new dry run.
-         *
-         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY (applied by now), VALIDATION_ERROR.
-         */
+        /** @description Change how a draft is read; the answer holds the new dry run. */
         patch: operations["changeImport"];
         trace?: never;
     };
@@ -1267,12 +1134,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Have the gems of a draft handed out by a job; needs an Idempotency-Key.
-         *
-         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_EMPTY, WALLET_ISSUANCE_LIMIT, IDEMPOTENCY_KEY_REQUIRED,
-         *     IDEMPOTENCY_KEY_REUSED.
-         */
+        /** @description Have the gems of a draft handed out by a job; needs an Idempotency-Key. */
         post: operations["applyImport"];
         delete?: never;
         options?: never;
@@ -1287,7 +1149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What became of each line, as a file. Errors: IMPORT_NOT_FOUND. */
+        /** @description What became of each line, as a file. */
         get: operations["exportImport"];
         put?: never;
         post?: never;
@@ -1304,7 +1166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What became of each line, once it is applied. Errors: IMPORT_NOT_FOUND. */
+        /** @description What became of each line, once it is applied. */
         get: operations["listImportRows"];
         put?: never;
         post?: never;
@@ -1323,11 +1185,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Have what an import brought taken back by a job, as far as it is still there; needs an Idempotency-Key.
-         *
-         *     Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
-         */
+        /** @description Have what an import brought taken back by a job, as far as it is still there; needs an Idempotency-Key. */
         post: operations["undoImport"];
         delete?: never;
         options?: never;
@@ -1359,14 +1217,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One fan, also after leaving. Errors: USER_NOT_FOUND. */
+        /** @description One fan, also after leaving. */
         get: operations["getMember"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description ACTIVE may spend; LIMITED and DISABLED may not. Errors: USER_NOT_FOUND, USER_SELF. */
+        /** @description ACTIVE may spend; LIMITED and DISABLED may not. */
         patch: operations["editMember"];
         trace?: never;
     };
@@ -1383,13 +1241,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * @description Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction.
-         *
-         *     Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (a tip for who has left), WALLET_SELF,
-         *     WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED,
-         *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-         */
+        /** @description Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction. */
         patch: operations["changeBalance"];
         trace?: never;
     };
@@ -1403,11 +1255,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Give a member one piece of a product; needs an Idempotency-Key. A repeated call answers the same gift.
-         *
-         *     A gift is for keeping: it cannot be sold back.
-         *     Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (who has left), INVENTORY_GIFT_TO_TEAM, STORE_PRODUCT_NOT_FOUND,
-         *     STORE_PRODUCT_OUT_OF_STOCK, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+         * @description Give a member one piece of a product; needs an Idempotency-Key. A repeated call answers the same gift. A gift
+         *     is for keeping: it cannot be sold back.
          */
         post: operations["giveItem"];
         delete?: never;
@@ -1425,11 +1274,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Send a former member a notification with the way back; once for each time they left.
-         *
-         *     Errors: USER_NOT_FOUND, USER_SELF, SUBSCRIPTION_EXIST (a member again).
-         */
+        /** @description Send a former member a notification with the way back; once for each time they left. */
         post: operations["inviteMemberBack"];
         delete?: never;
         options?: never;
@@ -1444,7 +1289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the team wrote down about a fan, newest first. Errors: USER_NOT_FOUND. */
+        /** @description What the team wrote down about a fan, newest first. */
         get: operations["listNotes"];
         put?: never;
         post?: never;
@@ -1463,7 +1308,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Write something down about a fan. Errors: USER_NOT_FOUND. */
+        /** @description Write something down about a fan. */
         post: operations["addNote"];
         delete?: never;
         options?: never;
@@ -1481,11 +1326,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Errors: USER_NOTE_NOT_FOUND. */
+        /** @description Delete a note. */
         delete: operations["deleteNote"];
         options?: never;
         head?: never;
-        /** @description Errors: USER_NOTE_NOT_FOUND, EDIT_CONFLICT (params: stale). */
+        /** @description Change a note. */
         patch: operations["editNote"];
         trace?: never;
     };
@@ -1496,7 +1341,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A fan's totals here. Errors: USER_NOT_FOUND. */
+        /** @description A fan's totals here. */
         get: operations["getMemberStatistic"];
         put?: never;
         post?: never;
@@ -1515,11 +1360,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Remove a fan from the community; the wallet is kept.
-         *
-         *     Errors: USER_NOT_FOUND, USER_SELF, SUBSCRIPTION_NOT_FOUND.
-         */
+        /** @description Remove a fan from the community; the wallet is kept. */
         post: operations["removeMember"];
         delete?: never;
         options?: never;
@@ -1541,11 +1382,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * @description Change how many gems the team, and each one of the staff, may hand out per day.
-         *
-         *     Errors: EDIT_CONFLICT (params: stale).
-         */
+        /** @description Change how many gems the team, and each one of the staff, may hand out per day. */
         patch: operations["changeIssuanceLimit"];
         trace?: never;
     };
@@ -1592,12 +1429,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Post the exact balance of one member away, or of everybody (202: a job does it). Needs an Idempotency-Key.
-         *
-         *     Errors: USER_NOT_FOUND, VALIDATION_ERROR (``confirmation`` is another name), WALLET_FROZEN,
-         *     WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-         */
+        /** @description Post the exact balance of one member away, or of everybody (202: a job does it). Needs an Idempotency-Key. */
         post: operations["resetWallets"];
         delete?: never;
         options?: never;
@@ -1731,7 +1563,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Branding and sections of the resolved community. Errors: COMMUNITY_REQUIRED. */
+        /** @description Branding and sections of the resolved community. */
         get: operations["getPublicCommunity"];
         put?: never;
         post?: never;
@@ -1765,7 +1597,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One community by its slug, else by its owner's username. Errors: CREATOR_NOT_FOUND. */
+        /** @description One community by its slug, else by its owner's username. */
         get: operations["getPublicCreatorByUsername"];
         put?: never;
         post?: never;
@@ -1782,7 +1614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One community by creator id or slug. Errors: CREATOR_NOT_FOUND. */
+        /** @description One community by creator id or slug. */
         get: operations["getPublicCreator"];
         put?: never;
         post?: never;
@@ -1799,7 +1631,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One opening, recomputed from its seeds, number and odds. Errors: VALIDATION_ERROR. */
+        /** @description One opening, recomputed from its seeds, number and odds. */
         get: operations["verifyRoll"];
         put?: never;
         post?: never;
@@ -1854,14 +1686,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the link of a mail would stop. Errors: NOTIFICATION_MAIL_LINK_INVALID. */
+        /** @description What the link of a mail would stop. */
         get: operations["mailSwitch"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Stop such mails, or have them again. Errors: NOTIFICATION_MAIL_LINK_INVALID. */
+        /** @description Stop such mails, or have them again. */
         patch: operations["turnMails"];
         trace?: never;
     };
@@ -1873,9 +1705,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Everything a draw is recomputed from, as one JSON that the verifier takes; /fairness reads it too.
-         *
-         *     Before the draw it holds what is promised already. Errors: COMMUNITY_REQUIRED, DRAW_NOT_FOUND.
+         * @description Everything a draw is recomputed from, as one JSON that the verifier takes; /fairness reads it too. Before the
+         *     draw it holds what is promised already.
          */
         get: operations["getDrawProof"];
         put?: never;
@@ -1893,11 +1724,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description The last nightly recomputation and the odds of all cases, the latest first, 50 tables at most.
-         *
-         *     Errors: COMMUNITY_REQUIRED.
-         */
+        /** @description The last nightly recomputation and the odds of all cases, the latest first, 50 tables at most. */
         get: operations["getTrust"];
         put?: never;
         post?: never;
@@ -1914,7 +1741,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every draw of the community, the latest first. Errors: COMMUNITY_REQUIRED. */
+        /** @description Every draw of the community, the latest first. */
         get: operations["listDraws"];
         put?: never;
         post?: never;
@@ -1931,7 +1758,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The cases of a community, paused ones last. Errors: CREATOR_NOT_FOUND. */
+        /** @description The cases of a community, paused ones last. */
         get: operations["listCases"];
         put?: never;
         post?: never;
@@ -1948,7 +1775,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the person opened here, the latest first, each with its proof. Errors: COMMUNITY_REQUIRED. */
+        /** @description What the person opened here, the latest first, each with its proof. */
         get: operations["listOpenings"];
         put?: never;
         post?: never;
@@ -1965,11 +1792,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description One case with its prizes and odds, and whether the person asking can open it now.
-         *
-         *     Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND.
-         */
+        /** @description One case with its prizes and odds, and whether the person asking can open it now. */
         get: operations["getCase"];
         put?: never;
         post?: never;
@@ -1988,16 +1811,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Open a case once or several times; needs an Idempotency-Key. A repeated call answers the same openings.
-         *
-         *     Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, LOOTBOX_SELF, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING (params:
-         *     prize), STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, USER_EMAIL_NOT_VERIFIED, AGE_CONFIRMATION_REQUIRED,
-         *     AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LIMIT_SELF_EXCLUDED (params: until), LOOTBOX_LIMIT, LIMIT_OWN
-         *     (each with params: limit, left, until), PRICE_CHANGED (params: price), LOOTBOX_ODDS_CHANGED (params: oddsHash,
-         *     prizes), WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN, WALLET_SPENDING_STOPPED,
-         *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-         */
+        /** @description Open a case once or several times; needs an Idempotency-Key. A repeated call answers the same openings. */
         post: operations["openCase"];
         delete?: never;
         options?: never;
@@ -2012,7 +1826,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What came out of the community's cases lately, the latest first; 20 at most. Errors: CREATOR_NOT_FOUND. */
+        /** @description What came out of the community's cases lately, the latest first; 20 at most. */
         get: operations["listRecentWins"];
         put?: never;
         post?: never;
@@ -2032,12 +1846,7 @@ export interface paths {
         /** @description The person's own casino accounts, but at casinos that exclude them. */
         get: operations["listCasinoAccounts"];
         put?: never;
-        /**
-         * @description Name an account as one's own; it stays a claim until it is checked.
-         *
-         *     Errors: CASINO_PROVIDER_NOT_FOUND, CASINO_ACCOUNT_EXIST, CASINO_ACCOUNT_TAKEN, CASINO_ACCOUNT_LIMIT,
-         *     AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED.
-         */
+        /** @description Name an account as one's own; it stays a claim until it is checked. */
         post: operations["connectCasino"];
         delete?: never;
         options?: never;
@@ -2055,7 +1864,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Errors: CASINO_ACCOUNT_NOT_FOUND. */
+        /** @description Remove one of your casino accounts. */
         delete: operations["disconnectCasino"];
         options?: never;
         head?: never;
@@ -2071,11 +1880,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Open the one community of the signed-in user; ``state`` becomes READY, usually at once.
-         *
-         *     Errors: VALIDATION_ERROR, COMMUNITY_SLUG_TAKEN, COMMUNITY_EXIST.
-         */
+        /** @description Open the one community of the signed-in user; ``state`` becomes READY, usually at once. */
         post: operations["createCommunity"];
         delete?: never;
         options?: never;
@@ -2124,7 +1929,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One community by its slug, else by its owner's username. Errors: CREATOR_NOT_FOUND. */
+        /** @description One community by its slug, else by its owner's username. */
         get: operations["getCreatorByUsername"];
         put?: never;
         post?: never;
@@ -2141,7 +1946,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One community by creator id or slug. Errors: CREATOR_NOT_FOUND. */
+        /** @description One community by creator id or slug. */
         get: operations["getCreator"];
         put?: never;
         post?: never;
@@ -2160,11 +1965,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Join a community; who returns finds wallet and history as they were.
-         *
-         *     Errors: CREATOR_NOT_FOUND, SUBSCRIPTION_EXIST, SUBSCRIPTION_SELF.
-         */
+        /** @description Join a community; who returns finds wallet and history as they were. */
         post: operations["subscribe"];
         delete?: never;
         options?: never;
@@ -2181,7 +1982,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Leave a community; the wallet is kept for a return. Errors: CREATOR_NOT_FOUND, SUBSCRIPTION_NOT_FOUND. */
+        /** @description Leave a community; the wallet is kept for a return. */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -2196,7 +1997,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The person's seeds here: what draws, what is promised next, what is revealed. Errors: STORE_MEMBERS_ONLY. */
+        /** @description The person's seeds here: what draws, what is promised next, what is revealed. */
         get: operations["getSeeds"];
         put?: never;
         post?: never;
@@ -2215,11 +2016,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Reveal the server seed that draws; the promised one takes its place, with a new client seed.
-         *
-         *     Errors: STORE_MEMBERS_ONLY, VALIDATION_ERROR.
-         */
+        /** @description Reveal the server seed that draws; the promised one takes its place, with a new client seed. */
         post: operations["rotateSeeds"];
         delete?: never;
         options?: never;
@@ -2251,7 +2048,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One own item with its history. Errors: INVENTORY_ITEM_NOT_FOUND. */
+        /** @description One own item with its history. */
         get: operations["getItem"];
         put?: never;
         post?: never;
@@ -2271,11 +2068,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Have an own item brought: a bought one is dispatched, a won one becomes an order that costs nothing.
-         *
-         *     A won DIGITAL item is asked for with ``itemId`` alone.
-         *     Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold or ordered already),
-         *     STORE_ORDER_NOT_FOUND (bought, and under way already), VALIDATION_ERROR with one text per field.
+         * @description Have an own item brought: a bought one is dispatched, a won one becomes an order that costs nothing. A won
+         *     DIGITAL item is asked for with ``itemId`` alone.
          */
         post: operations["orderItem"];
         delete?: never;
@@ -2293,13 +2087,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Give an item back for gems, once; needs an Idempotency-Key. A repeated call answers the same.
-         *
-         *     Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold, ordered, or not for selling back),
-         *     MEMBER_RESTRICTED, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED,
-         *     IDEMPOTENCY_IN_FLIGHT.
-         */
+        /** @description Give an item back for gems, once; needs an Idempotency-Key. A repeated call answers the same. */
         post: operations["sellItem"];
         delete?: never;
         options?: never;
@@ -2337,7 +2125,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Mark one as read, or as unread again. Errors: NOTIFICATION_NOT_FOUND. */
+        /** @description Mark one as read, or as unread again. */
         patch: operations["markNotification"];
         trace?: never;
     };
@@ -2400,7 +2188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a store shows; sold-out things come last. Errors: COMMUNITY_REQUIRED, STORE_NOT_FOUND. */
+        /** @description What a store shows; sold-out things come last. */
         get: operations["listProducts"];
         put?: never;
         post?: never;
@@ -2417,11 +2205,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description One store item, what the person asking has had of it, and whether they can buy it now.
-         *
-         *     Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND.
-         */
+        /** @description One store item, what the person asking has had of it, and whether they can buy it now. */
         get: operations["getProduct"];
         put?: never;
         post?: never;
@@ -2440,14 +2224,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Have the person told once the item can be had (again). Asking twice is asking once.
-         *
-         *     Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND, STORE_SELF, STORE_MEMBERS_ONLY, STORE_PRODUCT_ON_SALE,
-         *     STORE_WATCH_LIMIT (params: limit).
-         */
+        /** @description Have the person told once the item can be had (again). Asking twice is asking once. */
         post: operations["watchProduct"];
-        /** @description No longer wait for it. Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND. */
+        /** @description No longer wait for it. */
         delete: operations["unwatchProduct"];
         options?: never;
         head?: never;
@@ -2481,17 +2260,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Ask for one of the pieces that are drawn; needs an Idempotency-Key. A repeated call answers the same ask.
-         *
-         *     The price is taken at once and comes back to those who get nothing.
-         *
-         *     Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
-         *     STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_DROP_CHANGED, STORE_DROP_ASKED, STORE_COMING_SOON (params: until),
-         *     DRAW_CLOSED, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit,
-         *     per), STORE_COOLDOWN (each with params: until, where waiting helps), PRICE_CHANGED (params: price),
-         *     STORE_QUESTIONS_CHANGED, FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
-         *     WALLET_FROZEN, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT,
-         *     STORE_DROP_WITHDRAWN.
+         * @description Ask for one of the pieces that are drawn; needs an Idempotency-Key. A repeated call answers the same ask. The
+         *     price is taken at once and comes back to those who get nothing.
          */
         post: operations["askForProduct"];
         delete?: never;
@@ -2526,16 +2296,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Buy one piece; needs an Idempotency-Key. A repeated call answers the same order.
-         *
-         *     Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
-         *     STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_COMING_SOON, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED,
-         *     STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit, per), STORE_COOLDOWN (each with params: until, where
-         *     waiting helps), PRICE_CHANGED (params: price), STORE_PRODUCT_OUT_OF_STOCK, STORE_DROP (its pieces are
-         *     drawn), STORE_QUESTIONS_CHANGED, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED,
-         *     IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-         */
+        /** @description Buy one piece; needs an Idempotency-Key. A repeated call answers the same order. */
         post: operations["buyProduct"];
         delete?: never;
         options?: never;
@@ -2552,11 +2313,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Cancel an own order that is not on its way: the gems and the piece go back. Needs an Idempotency-Key.
-         *
-         *     Errors: STORE_ORDER_NOT_FOUND, also when it can no longer be cancelled.
-         */
+        /** @description Cancel an own order that is not on its way: the gems and the piece go back. Needs an Idempotency-Key. */
         post: operations["cancelOrder"];
         delete?: never;
         options?: never;
@@ -2573,12 +2330,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Say where an own MERCH order goes. It can be changed until the team begins with the order.
-         *
-         *     Errors: STORE_ORDER_NOT_FOUND, also when it is too late; VALIDATION_ERROR with one text per field; EDIT_CONFLICT
-         *     (params: stale).
-         */
+        /** @description Say where an own MERCH order goes. It can be changed until the team begins with the order. */
         post: operations["dispatchOrder"];
         delete?: never;
         options?: never;
@@ -2593,7 +2345,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One own order, with every step it took. Errors: STORE_ORDER_NOT_FOUND. */
+        /** @description One own order, with every step it took. */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -2612,7 +2364,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Show the code of an own order; from then on it cannot be taken back. Errors: STORE_ORDER_NOT_FOUND. */
+        /** @description Show the code of an own order; from then on it cannot be taken back. */
         post: operations["revealCode"];
         delete?: never;
         options?: never;
@@ -2629,7 +2381,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Say that an own order arrived. Errors: STORE_ORDER_NOT_FOUND, also for what was not shipped. */
+        /** @description Say that an own order arrived. */
         post: operations["receiveOrder"];
         delete?: never;
         options?: never;
@@ -2646,11 +2398,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Out of a draw before its end, with the gems back. A repeated call answers the same.
-         *
-         *     Errors: STORE_DROP_ASK_NOT_FOUND, DRAW_CLOSED.
-         */
+        /** @description Out of a draw before its end, with the gems back. A repeated call answers the same. */
         post: operations["withdrawAsk"];
         delete?: never;
         options?: never;
@@ -2733,7 +2481,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many raffles each tab holds. Errors: CREATOR_NOT_FOUND. */
+        /** @description How many raffles each tab holds. */
         get: operations["countRaffles"];
         put?: never;
         post?: never;
@@ -2750,11 +2498,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description What is raffled: the running first, those that end soon before the others, then the latest results.
-         *
-         *     Errors: CREATOR_NOT_FOUND.
-         */
+        /** @description What is raffled: the running first, those that end soon before the others, then the latest results. */
         get: operations["listRaffles"];
         put?: never;
         post?: never;
@@ -2774,12 +2518,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Claim an own prize within its time; needs an Idempotency-Key. A repeated call answers the same.
-         *
-         *     Gems go to the wallet, a product to the inventory; anything else the team hands over.
-         *     Errors: RAFFLE_NOT_FOUND, RAFFLE_NOTHING_TO_CLAIM, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED,
-         *     STORE_PRODUCT_OUT_OF_STOCK (no code is left just now), WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED,
-         *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+         * @description Claim an own prize within its time; needs an Idempotency-Key. A repeated call answers the same. Gems go to
+         *     the wallet, a product to the inventory; anything else the team hands over.
          */
         post: operations["claimPrize"];
         delete?: never;
@@ -2797,19 +2537,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Get tickets; needs an Idempotency-Key. A repeated call answers the same tickets.
-         *
-         *     Errors: USER_EMAIL_NOT_VERIFIED, RAFFLE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, RAFFLE_NOT_FOUND,
-         *     RAFFLE_COMING_SOON (params: until), RAFFLE_FINISHED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE,
-         *     INTEGRATION_KICK_NOT_CONNECTED, INTEGRATION_TWITCH_NOT_CONNECTED, INTEGRATION_DISCORD_NOT_CONNECTED,
-         *     AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LIMIT_SELF_EXCLUDED (params: until),
-         *     LIMIT_OWN (params: unit, limit, left, until), RAFFLE_PASSWORD_WRONG, RAFFLE_PASSWORD_USED,
-         *     PRICE_CHANGED (params: price), RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER (both with params: left),
-         *     FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN,
-         *     WALLET_SPENDING_STOPPED, RATE_LIMITED (too many wrong words), IDEMPOTENCY_KEY_REQUIRED,
-         *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-         */
+        /** @description Get tickets; needs an Idempotency-Key. A repeated call answers the same tickets. */
         post: operations["joinRaffle"];
         delete?: never;
         options?: never;
@@ -2824,7 +2552,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One raffle, with the asking person's tickets, and who won. Errors: CREATOR_NOT_FOUND, RAFFLE_NOT_FOUND. */
+        /** @description One raffle, with the asking person's tickets, and who won. */
         get: operations["getRaffle"];
         put?: never;
         post?: never;
@@ -2878,7 +2606,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Leave the team of ``creator`` (slug or creator id). Errors: CREATOR_NOT_FOUND, STAFF_NOT_FOUND. */
+        /** @description Leave the team of ``creator`` (slug or creator id). */
         delete: operations["leaveTeam"];
         options?: never;
         head?: never;
@@ -2909,11 +2637,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description Who invites to what. ``token`` is the mailed one, or the invitation's id for the person it is for.
-         *
-         *     Errors: STAFF_INVITATION_NOT_FOUND (answered, withdrawn, sent again, or never there).
-         */
+        /** @description Who invites to what. ``token`` is the mailed one, or the invitation's id for the person it is for. */
         get: operations["getStaffInvitation"];
         put?: never;
         post?: never;
@@ -2932,12 +2656,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Join the team; answers what the person may act for from now on. The invitation is used up.
-         *
-         *     Errors: STAFF_INVITATION_NOT_FOUND, STAFF_INVITATION_FOR_ANOTHER, STAFF_INVITATION_EXPIRED, STAFF_EXIST,
-         *     STAFF_OWNER, USER_EMAIL_NOT_VERIFIED.
-         */
+        /** @description Join the team; answers what the person may act for from now on. The invitation is used up. */
         post: operations["acceptStaffInvitation"];
         delete?: never;
         options?: never;
@@ -2954,11 +2673,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Say no; the invitation is used up.
-         *
-         *     Errors: STAFF_INVITATION_NOT_FOUND, STAFF_INVITATION_FOR_ANOTHER, USER_EMAIL_NOT_VERIFIED.
-         */
+        /** @description Say no; the invitation is used up. */
         post: operations["declineStaffInvitation"];
         delete?: never;
         options?: never;
@@ -2990,7 +2705,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A store by its creator's id. Errors: STORE_NOT_FOUND. */
+        /** @description A store by its creator's id. */
         get: operations["getStoreOfCreator"];
         put?: never;
         post?: never;
@@ -3007,7 +2722,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A store by slug or id. Errors: STORE_NOT_FOUND. */
+        /** @description A store by slug or id. */
         get: operations["getStore"];
         put?: never;
         post?: never;
@@ -3062,15 +2777,11 @@ export interface paths {
         get: operations["getMyProfile"];
         put?: never;
         post?: never;
-        /**
-         * @description Erases the account: names, address, links and pictures go, the books stay and name nobody.
-         *
-         *     Raises AUTH_STEP_UP_REQUIRED, USER_OWNS_COMMUNITY, and VALIDATION_ERROR unless the username is typed.
-         */
+        /** @description Erases the account: names, address, links and pictures go, the books stay and name nobody. */
         delete: operations["eraseMyAccount"];
         options?: never;
         head?: never;
-        /** @description Changes names, country, role and picture. Raises USER_EXIST, FILE_TOO_LARGE. */
+        /** @description Changes names, country, role and picture. */
         patch: operations["updateMyProfile"];
         trace?: never;
     };
@@ -3083,7 +2794,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Keeps a date of birth, or that the person is an adult, and the country. Raises AGE_ALREADY_CONFIRMED. */
+        /** @description Keeps a date of birth, or that the person is an adult, and the country. */
         post: operations["confirmMyAge"];
         delete?: never;
         options?: never;
@@ -3100,11 +2811,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Mails a link to the new address and, where it is confirmed, to the old one; both have to be followed.
-         *
-         *     Raises AUTH_STEP_UP_REQUIRED, USER_EXIST.
-         */
+        /** @description Mails a link to the new address and, where it is confirmed, to the old one; both have to be followed. */
         post: operations["changeMyEmail"];
         /** @description Forgets a change that waits: its links stop working. */
         delete: operations["withdrawMyEmailChange"];
@@ -3122,7 +2829,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One inbox says yes; with the last one the address changes. Raises USER_EMAIL_CHANGE_EXPIRED, USER_EXIST. */
+        /** @description One inbox says yes; with the last one the address changes. */
         post: operations["confirmMyEmailChange"];
         delete?: never;
         options?: never;
@@ -3143,11 +2850,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * @description Sets a new password, or the first one, and ends the other sessions.
-         *
-         *     Raises USER_PASSWORD_MISMATCH, AUTH_LOCKED, and AUTH_STEP_UP_REQUIRED for a first password.
-         */
+        /** @description Sets a new password, or the first one, and ends the other sessions. */
         patch: operations["changePassword"];
         trace?: never;
     };
@@ -3178,12 +2881,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Where to go to link (or renew) an account there. Raises AUTH_STEP_UP_REQUIRED, INTEGRATION_UNAVAILABLE.
-         *
-         *     A write with a CSRF token, because whoever could make a browser link an account could then log in with it.
+         * @description Where to go to link (or renew) an account there. A write with a CSRF token, because whoever could make a
+         *     browser link an account could then log in with it.
          */
         post: operations["linkConnection"];
-        /** @description Unlinks. Raises AUTH_STEP_UP_REQUIRED, OAUTH_LAST_WAY_IN. */
+        /** @description Unlinks. */
         delete: operations["unlinkConnection"];
         options?: never;
         head?: never;
@@ -3200,11 +2902,7 @@ export interface paths {
         /** @description The newest export, if there ever was one. */
         get: operations["getMyExport"];
         put?: never;
-        /**
-         * @description Has a file built with everything about the person; they get a mail, and a day to fetch it. One at a time.
-         *
-         *     Raises AUTH_STEP_UP_REQUIRED.
-         */
+        /** @description Has a file built with everything about the person; they get a mail, and a day to fetch it. One at a time. */
         post: operations["exportMyData"];
         delete?: never;
         options?: never;
@@ -3219,7 +2917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The file itself, for the person it is about. Raises USER_EXPORT_NOT_FOUND. */
+        /** @description The file itself, for the person it is about. */
         get: operations["downloadMyExport"];
         put?: never;
         post?: never;
@@ -3359,12 +3057,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Opens sensitive changes for a while, against everything the person has: password and second factor.
-         *
-         *     Raises AUTH_STEP_UP_REQUIRED (there is neither: log in anew), USER_PASSWORD_MISMATCH, AUTH_LOCKED,
-         *     AUTH_TWO_FACTOR_CODE_INVALID, AUTH_BACKUP_CODE_INVALID and the mailed codes' errors.
-         */
+        /** @description Opens sensitive changes for a while, against everything the person has: password and second factor. */
         post: operations["stepUp"];
         delete?: never;
         options?: never;
@@ -3381,10 +3074,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Turns the app off, against password and code. Raises USER_PASSWORD_MISMATCH, AUTH_TWO_FACTOR_CODE_INVALID,
-         *     AUTH_BACKUP_CODE_INVALID, AUTH_LOCKED and the codes' other errors.
-         */
+        /** @description Turns the app off, against password and code. */
         post: operations["disableTwoFactorApp"];
         delete?: never;
         options?: never;
@@ -3401,11 +3091,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Turns the app that was set up on, in the place of one before. Answers new backup codes, this once.
-         *
-         *     Raises AUTH_TWO_FACTOR_CODE_INVALID, also when nothing was set up in the last quarter of an hour.
-         */
+        /** @description Turns the app that was set up on, in the place of one before. Answers new backup codes, this once. */
         post: operations["enableTwoFactorApp"];
         delete?: never;
         options?: never;
@@ -3422,11 +3108,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description A fresh secret for an authenticator app; it counts once `enable` has seen its first code.
-         *
-         *     Raises AUTH_STEP_UP_REQUIRED.
-         */
+        /** @description A fresh secret for an authenticator app; it counts once `enable` has seen its first code. */
         post: operations["setUpTwoFactorApp"];
         delete?: never;
         options?: never;
@@ -3443,7 +3125,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A new set; the old one is void. Raises AUTH_STEP_UP_REQUIRED; NOT_FOUND while two-factor is off. */
+        /** @description A new set; the old one is void. */
         post: operations["renewBackupCodes"];
         delete?: never;
         options?: never;
@@ -3477,12 +3159,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Turns mailed codes on with the first one. Answers backup codes unless the person has some.
-         *
-         *     Raises AUTH_STEP_UP_REQUIRED, USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED, AUTH_EMAIL_CODE_NOT_SENT,
-         *     AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID.
-         */
+        /** @description Turns mailed codes on with the first one. Answers backup codes unless the person has some. */
         post: operations["enableTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -3500,10 +3177,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Confirms the address in a mailed link. Raises USER_VERIFY_LINK_EXPIRED, USER_EMAIL_ALREADY_VERIFIED.
-         *
-         *     `resetToken` is in the answer if the link was opened outside a session of the account. All earlier access to the
-         *     account is then void, and the token sets its next password.
+         * @description Confirms the address in a mailed link. `resetToken` is in the answer if the link was opened outside a session
+         *     of the account. All earlier access to the account is then void, and the token sets its next password.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -3521,7 +3196,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a new link. Raises USER_EMAIL_NOT_SET, USER_EMAIL_ALREADY_VERIFIED. */
+        /** @description Mails a new link. */
         post: operations["sendVerificationEmail"];
         delete?: never;
         options?: never;
@@ -7655,17 +7330,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `VALIDATION_ERROR`: Validation error */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: There is nothing at this address */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7686,17 +7359,21 @@ export interface operations {
                     "application/json": components["schemas"]["CsrfOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7720,23 +7397,23 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED */
+            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7758,17 +7435,27 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `AUTH_HANDOFF_INVALID`: This sign-in link is used up or expired
+             *
+             *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7793,25 +7480,33 @@ export interface operations {
                     "application/json": components["schemas"]["HandoffAuthorizeOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `AUTH_HANDOFF_INVALID`: This sign-in link is used up or expired
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7836,23 +7531,35 @@ export interface operations {
                     "application/json": components["schemas"]["HandoffUrlOutput"];
                 };
             };
-            /** @description AUTH_HANDOFF_INVALID, VALIDATION_ERROR */
+            /**
+             * @description `AUTH_HANDOFF_INVALID`: This sign-in link is used up or expired
+             *
+             *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED */
+            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7877,23 +7584,33 @@ export interface operations {
                     "application/json": components["schemas"]["WhoamiOutput"];
                 };
             };
-            /** @description AUTH_INVALID_CREDENTIALS, VALIDATION_ERROR */
+            /**
+             * @description `AUTH_INVALID_CREDENTIALS`: Wrong e-mail, username or password
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description AUTH_LOCKED, RATE_LIMITED */
+            /**
+             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             *
+             *     `RATE_LIMITED`: Too many requests
+             */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7919,17 +7636,27 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7949,25 +7676,39 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7991,23 +7732,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description USER_RESET_LINK_EXPIRED, VALIDATION_ERROR */
+            /**
+             * @description `USER_RESET_LINK_EXPIRED`: Reset link expired
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED */
+            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8032,25 +7775,25 @@ export interface operations {
                     "application/json": components["schemas"]["WhoamiOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED */
+            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description USER_EXIST */
+            /** @description `USER_EXIST`: User exists */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8075,25 +7818,45 @@ export interface operations {
                     "application/json": components["schemas"]["WhoamiOutput"];
                 };
             };
-            /** @description AUTH_BACKUP_CODE_INVALID, AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID, AUTH_EMAIL_CODE_NOT_SENT, AUTH_TWO_FACTOR_CODE_INVALID, VALIDATION_ERROR */
+            /**
+             * @description `AUTH_BACKUP_CODE_INVALID`: Backup code invalid
+             *
+             *     `AUTH_EMAIL_CODE_EXPIRED`: E-mail two factor code expired
+             *
+             *     `AUTH_EMAIL_CODE_INVALID`: E-mail two factor code invalid
+             *
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             *
+             *     `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description AUTH_LOCKED, RATE_LIMITED */
+            /**
+             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             *
+             *     `RATE_LIMITED`: Too many requests
+             */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8114,27 +7877,37 @@ export interface operations {
                     "application/json": components["schemas"]["CodeSentOutput"];
                 };
             };
-            /** @description AUTH_EMAIL_CODE_NOT_SENT, VALIDATION_ERROR */
+            /**
+             * @description `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED */
+            /**
+             * @description `USER_EMAIL_NOT_SET`: E-mail not set
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8157,17 +7930,25 @@ export interface operations {
                     "application/json": components["schemas"]["WhoamiOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8193,21 +7974,33 @@ export interface operations {
                     "application/json": components["schemas"]["CustomizationOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8232,27 +8025,43 @@ export interface operations {
                     "application/json": components["schemas"]["CustomizationOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT */
+            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8278,25 +8087,45 @@ export interface operations {
                     "application/json": components["schemas"]["CustomizationOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8321,27 +8150,43 @@ export interface operations {
                     "application/json": components["schemas"]["CustomizationOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT */
+            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8362,21 +8207,29 @@ export interface operations {
                     "application/json": components["schemas"]["GetStartedOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8401,25 +8254,41 @@ export interface operations {
                     "application/json": components["schemas"]["GetStartedOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8442,21 +8311,33 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8485,21 +8366,33 @@ export interface operations {
                     "application/json": components["schemas"]["GivenItemPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8527,21 +8420,33 @@ export interface operations {
                     "application/json": components["schemas"]["TeamCasePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8567,27 +8472,59 @@ export interface operations {
                     "application/json": components["schemas"]["TeamCaseOutput"];
                 };
             };
-            /** @description LOOTBOX_ODDS_INVALID, STORE_IMAGE_UPLOAD_FAILED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `LOOTBOX_ODDS_INVALID`: Total odds should be 100
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description LOOTBOX_SLUG_EXIST, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
+            /**
+             * @description `LOOTBOX_SLUG_EXIST`: Case slug exists
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *
+             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             */
             409: components["responses"]["Refusal"];
-            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8610,21 +8547,37 @@ export interface operations {
                     "application/json": components["schemas"]["TeamCaseOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description LOOTBOX_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LOOTBOX_NOT_FOUND`: Case not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8646,25 +8599,45 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description LOOTBOX_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LOOTBOX_NOT_FOUND`: Case not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8692,27 +8665,67 @@ export interface operations {
                     "application/json": components["schemas"]["TeamCaseOutput"];
                 };
             };
-            /** @description LOOTBOX_ODDS_INVALID, STORE_IMAGE_UPLOAD_FAILED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `LOOTBOX_ODDS_INVALID`: Total odds should be 100
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description LOOTBOX_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LOOTBOX_NOT_FOUND`: Case not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT, LOOTBOX_SLUG_EXIST, LOOTBOX_STATUS, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
+            /**
+             * @description `EDIT_CONFLICT`: Somebody saved this before you
+             *
+             *     `LOOTBOX_SLUG_EXIST`: Case slug exists
+             *
+             *     `LOOTBOX_STATUS`: A case cannot go from {current} to {wanted}
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *
+             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             */
             409: components["responses"]["Refusal"];
-            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8733,21 +8746,29 @@ export interface operations {
                     "application/json": components["schemas"]["RuleOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8772,27 +8793,43 @@ export interface operations {
                     "application/json": components["schemas"]["RuleOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT */
+            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8822,21 +8859,33 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8857,25 +8906,39 @@ export interface operations {
                     "application/json": components["schemas"]["UnreadOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8906,21 +8969,33 @@ export interface operations {
                     "application/json": components["schemas"]["TeamProductPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8945,27 +9020,55 @@ export interface operations {
                     "application/json": components["schemas"]["BulkProductPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_DROP_STANDS, STORE_PRODUCT_STATUS, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
+            /**
+             * @description `STORE_DROP_STANDS`: Its pieces are being drawn. Cancel the draw first
+             *
+             *     `STORE_PRODUCT_STATUS`: A product cannot go from {current} to {wanted}
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *
+             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8991,27 +9094,55 @@ export interface operations {
                     "application/json": components["schemas"]["TeamProductOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_SLUG_DUPLICATE, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
+            /**
+             * @description `STORE_SLUG_DUPLICATE`: Store slug has duplicate
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *
+             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             */
             409: components["responses"]["Refusal"];
-            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9034,21 +9165,37 @@ export interface operations {
                     "application/json": components["schemas"]["TeamProductOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9076,27 +9223,65 @@ export interface operations {
                     "application/json": components["schemas"]["TeamProductOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT, STORE_DROP_STANDS, STORE_PRODUCT_STATUS, STORE_SLUG_DUPLICATE, WALLET_ISSUANCE_LIMIT, WALLET_LOSS_NEEDS_OWNER, WALLET_LOSS_NOT_CONFIRMED */
+            /**
+             * @description `EDIT_CONFLICT`: Somebody saved this before you
+             *
+             *     `STORE_DROP_STANDS`: Its pieces are being drawn. Cancel the draw first
+             *
+             *     `STORE_PRODUCT_STATUS`: A product cannot go from {current} to {wanted}
+             *
+             *     `STORE_SLUG_DUPLICATE`: Store slug has duplicate
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *
+             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             */
             409: components["responses"]["Refusal"];
-            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9119,21 +9304,37 @@ export interface operations {
                     "application/json": components["schemas"]["PoolOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9161,27 +9362,47 @@ export interface operations {
                     "application/json": components["schemas"]["AddedCodesOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_NO_CODE_POOL */
+            /** @description `STORE_NO_CODE_POOL`: Only digital products have codes */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9203,27 +9424,47 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_NO_CODE_POOL */
+            /** @description `STORE_NO_CODE_POOL`: Only digital products have codes */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9246,21 +9487,37 @@ export interface operations {
                     "application/json": components["schemas"]["DropPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9287,27 +9544,51 @@ export interface operations {
                     "application/json": components["schemas"]["DropOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_DROP_STANDS */
+            /**
+             * @description `STORE_DROP_STANDS`: Its pieces are being drawn. Cancel the draw first
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9329,27 +9610,49 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_DROP_NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_DROP_NOT_FOUND`: There is no such draw
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description DRAW_CLOSED */
+            /** @description `DRAW_CLOSED`: This draw is closed */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9372,21 +9675,37 @@ export interface operations {
                     "application/json": components["schemas"]["ProductChangePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9419,21 +9738,33 @@ export interface operations {
                     "application/json": components["schemas"]["TeamOrderPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9466,21 +9797,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9505,27 +9848,45 @@ export interface operations {
                     "application/json": components["schemas"]["TeamOrderPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_ORDER_SELF */
+            /** @description `STORE_ORDER_SELF`: This is your own order. Somebody else of the team has to handle it */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9548,21 +9909,37 @@ export interface operations {
                     "application/json": components["schemas"]["TeamOrderDetailOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9589,27 +9966,57 @@ export interface operations {
                     "application/json": components["schemas"]["TeamOrderOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT, STORE_ORDER_SELF */
+            /**
+             * @description `EDIT_CONFLICT`: Somebody saved this before you
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `STORE_ORDER_SELF`: This is your own order. Somebody else of the team has to handle it
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            422: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9636,27 +10043,55 @@ export interface operations {
                     "application/json": components["schemas"]["TeamOrderOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_ORDER_SELF */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `STORE_ORDER_SELF`: This is your own order. Somebody else of the team has to handle it
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            422: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9679,21 +10114,35 @@ export interface operations {
                     "application/json": components["schemas"]["SlipPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9721,21 +10170,33 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRafflePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9758,27 +10219,47 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRaffleDetailOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
             404: components["responses"]["Refusal"];
-            /** @description RAFFLE_FINISHED */
+            /** @description `RAFFLE_FINISHED`: Raffle finished */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9804,27 +10285,49 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRaffleDetailOutput"];
                 };
             };
-            /** @description STORE_IMAGE_UPLOAD_FAILED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description RAFFLE_DUPLICATE */
+            /** @description `RAFFLE_DUPLICATE`: Raffle has duplicate */
             409: components["responses"]["Refusal"];
-            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9847,27 +10350,47 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRaffleDetailOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
             404: components["responses"]["Refusal"];
-            /** @description RAFFLE_FINISHED */
+            /** @description `RAFFLE_FINISHED`: Raffle finished */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9890,21 +10413,37 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRaffleDetailOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9926,27 +10465,47 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
             404: components["responses"]["Refusal"];
-            /** @description RAFFLE_FINISHED */
+            /** @description `RAFFLE_FINISHED`: Raffle finished */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9974,27 +10533,69 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRaffleDetailOutput"];
                 };
             };
-            /** @description STORE_IMAGE_UPLOAD_FAILED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT, RAFFLE_DUPLICATE, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, STORE_PRODUCT_OUT_OF_STOCK, WALLET_ISSUANCE_LIMIT */
+            /**
+             * @description `EDIT_CONFLICT`: Somebody saved this before you
+             *
+             *     `RAFFLE_DUPLICATE`: Raffle has duplicate
+             *
+             *     `RAFFLE_FINISHED`: Raffle finished
+             *
+             *     `RAFFLE_SETTINGS_EXIST`: Raffle settings exist
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             */
             409: components["responses"]["Refusal"];
-            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            /**
+             * @description `BUSY_RETRY`: Busy right now, try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10021,29 +10622,67 @@ export interface operations {
                     "application/json": components["schemas"]["JoinedOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, RAFFLE_SELF, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `RAFFLE_SELF`: You can`t join to own raffle
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, RAFFLE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description RAFFLE_COMING_SOON, RAFFLE_FINISHED, RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `RAFFLE_COMING_SOON`: Coming soon
+             *
+             *     `RAFFLE_FINISHED`: Raffle finished
+             *
+             *     `RAFFLE_MAX_ENTRIES`: Raffle max entries
+             *
+             *     `RAFFLE_MAX_ENTRIES_PER_USER`: Raffle max entries per user
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10071,27 +10710,51 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRaffleDetailOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
             404: components["responses"]["Refusal"];
-            /** @description RAFFLE_PRIZE_SELF, RAFFLE_PRIZE_SETTLED */
+            /**
+             * @description `RAFFLE_PRIZE_SELF`: You have tickets of this raffle. Somebody else of the team has to decide about its prizes
+             *
+             *     `RAFFLE_PRIZE_SETTLED`: This prize was claimed or voided already
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10123,21 +10786,33 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10158,21 +10833,29 @@ export interface operations {
                     "application/json": components["schemas"]["AuditActorPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10204,21 +10887,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10239,21 +10934,29 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10278,27 +10981,43 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT */
+            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10323,27 +11042,47 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SLUG_TAKEN, EDIT_CONFLICT */
+            /**
+             * @description `COMMUNITY_SLUG_TAKEN`: This name is taken
+             *
+             *     `EDIT_CONFLICT`: Somebody saved this before you
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10372,21 +11111,33 @@ export interface operations {
                     "application/json": components["schemas"]["StaffPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10411,29 +11162,51 @@ export interface operations {
                     "application/json": components["schemas"]["StaffOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description PLAN_LIMIT_REACHED */
+            /** @description `PLAN_LIMIT_REACHED`: The plan's limit is reached */
             402: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED, STAFF_EXIST, STAFF_OWNER */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             *
+             *     `STAFF_EXIST`: Already a staff member
+             *
+             *     `STAFF_OWNER`: The owner holds every permission already
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10455,27 +11228,47 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STAFF_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STAFF_NOT_FOUND`: Staff member not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10502,27 +11295,51 @@ export interface operations {
                     "application/json": components["schemas"]["StaffOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STAFF_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STAFF_NOT_FOUND`: Staff member not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED, EDIT_CONFLICT */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             *
+             *     `EDIT_CONFLICT`: Somebody saved this before you
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10545,27 +11362,47 @@ export interface operations {
                     "application/json": components["schemas"]["StaffOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description PLAN_LIMIT_REACHED */
+            /** @description `PLAN_LIMIT_REACHED`: The plan's limit is reached */
             402: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STAFF_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STAFF_NOT_FOUND`: Staff member not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10586,21 +11423,29 @@ export interface operations {
                     "application/json": components["schemas"]["StoreOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10625,27 +11470,43 @@ export interface operations {
                     "application/json": components["schemas"]["StoreOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT */
+            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10668,21 +11529,33 @@ export interface operations {
                     "application/json": components["schemas"]["EarningPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10716,21 +11589,33 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10764,21 +11649,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10807,21 +11704,33 @@ export interface operations {
                     "application/json": components["schemas"]["MemberPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10850,21 +11759,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10890,21 +11811,33 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10930,25 +11863,41 @@ export interface operations {
                     "application/json": components["schemas"]["OneImportOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10971,21 +11920,37 @@ export interface operations {
                     "application/json": components["schemas"]["OneImportOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `IMPORT_NOT_FOUND`: Import not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11007,27 +11972,47 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `IMPORT_NOT_FOUND`: Import not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_READY */
+            /** @description `IMPORT_NOT_READY`: This import is at another step by now */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11054,27 +12039,47 @@ export interface operations {
                     "application/json": components["schemas"]["OneImportOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `IMPORT_NOT_FOUND`: Import not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_READY */
+            /** @description `IMPORT_NOT_READY`: This import is at another step by now */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11097,29 +12102,59 @@ export interface operations {
                     "application/json": components["schemas"]["OneImportOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `IMPORT_NOT_FOUND`: Import not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description IMPORT_EMPTY, IMPORT_NOT_READY, WALLET_ISSUANCE_LIMIT */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `IMPORT_EMPTY`: There is nobody in this file to bring along
+             *
+             *     `IMPORT_NOT_READY`: This import is at another step by now
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11142,21 +12177,37 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `IMPORT_NOT_FOUND`: Import not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11185,21 +12236,37 @@ export interface operations {
                     "application/json": components["schemas"]["ImportRowPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `IMPORT_NOT_FOUND`: Import not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11222,29 +12289,55 @@ export interface operations {
                     "application/json": components["schemas"]["OneImportOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `IMPORT_NOT_FOUND`: Import not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description IMPORT_NOT_READY */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `IMPORT_NOT_READY`: This import is at another step by now
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11270,21 +12363,33 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11307,21 +12412,37 @@ export interface operations {
                     "application/json": components["schemas"]["MemberOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11348,27 +12469,47 @@ export interface operations {
                     "application/json": components["schemas"]["MemberOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description USER_SELF */
+            /** @description `USER_SELF`: You cannot change your own membership. Ask somebody else of the team */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11395,29 +12536,65 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, SUBSCRIPTION_NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_IN_FLIGHT, WALLET_INSUFFICIENT_BALANCE, WALLET_ISSUANCE_LIMIT, WALLET_SELF */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *
+             *     `WALLET_SELF`: You cannot change your own balance
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            /**
+             * @description `BUSY_RETRY`: Busy right now, try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11444,29 +12621,61 @@ export interface operations {
                     "application/json": components["schemas"]["GivenItemOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_PRODUCT_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description INVENTORY_GIFT_TO_TEAM, STORE_PRODUCT_OUT_OF_STOCK */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `INVENTORY_GIFT_TO_TEAM`: The team cannot give items to itself
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11489,27 +12698,51 @@ export interface operations {
                     "application/json": components["schemas"]["MemberOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description SUBSCRIPTION_EXIST, USER_SELF */
+            /**
+             * @description `SUBSCRIPTION_EXIST`: Already subscribed
+             *
+             *     `USER_SELF`: You cannot change your own membership. Ask somebody else of the team
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11537,21 +12770,37 @@ export interface operations {
                     "application/json": components["schemas"]["NotePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11578,25 +12827,45 @@ export interface operations {
                     "application/json": components["schemas"]["NoteOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11619,25 +12888,45 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_NOTE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `USER_NOTE_NOT_FOUND`: Note not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11665,27 +12954,47 @@ export interface operations {
                     "application/json": components["schemas"]["NoteOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_NOTE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `USER_NOTE_NOT_FOUND`: Note not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT */
+            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11708,21 +13017,37 @@ export interface operations {
                     "application/json": components["schemas"]["MemberStatisticOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11745,27 +13070,49 @@ export interface operations {
                     "application/json": components["schemas"]["MemberOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, SUBSCRIPTION_NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description USER_SELF */
+            /** @description `USER_SELF`: You cannot change your own membership. Ask somebody else of the team */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11786,21 +13133,29 @@ export interface operations {
                     "application/json": components["schemas"]["EconomyOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11825,27 +13180,43 @@ export interface operations {
                     "application/json": components["schemas"]["EconomyOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT */
+            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11868,21 +13239,33 @@ export interface operations {
                     "application/json": components["schemas"]["EconomyHistoryOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11905,21 +13288,33 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutsOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11952,29 +13347,57 @@ export interface operations {
                     "application/json": components["schemas"]["ResetOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_IN_FLIGHT, WALLET_FROZEN */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `WALLET_FROZEN`: This wallet is frozen
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            /**
+             * @description `BUSY_RETRY`: Busy right now, try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11995,17 +13418,21 @@ export interface operations {
                     "application/json": components["schemas"]["LiveOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12026,15 +13453,19 @@ export interface operations {
                     "application/json": components["schemas"]["ReadyOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             503: {
                 headers: {
@@ -12063,17 +13494,21 @@ export interface operations {
                     "application/json": components["schemas"]["CasinoProviderPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12094,17 +13529,21 @@ export interface operations {
                     "application/json": components["schemas"]["CountryPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12127,17 +13566,27 @@ export interface operations {
                     "application/json": components["schemas"]["AddressRulesOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12158,17 +13607,21 @@ export interface operations {
                     "application/json": components["schemas"]["LevelPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12189,17 +13642,21 @@ export interface operations {
                     "application/json": components["schemas"]["PlanPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12220,17 +13677,21 @@ export interface operations {
                     "application/json": components["schemas"]["PublicCommunityOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description COMMUNITY_REQUIRED, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12259,17 +13720,25 @@ export interface operations {
                     "application/json": components["schemas"]["CreatorPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12292,17 +13761,27 @@ export interface operations {
                     "application/json": components["schemas"]["CreatorOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12325,17 +13804,27 @@ export interface operations {
                     "application/json": components["schemas"]["CreatorOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12362,17 +13851,25 @@ export interface operations {
                     "application/json": components["schemas"]["RollOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12398,17 +13895,27 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12443,17 +13950,13 @@ export interface operations {
                     "application/json": components["schemas"]["ListingPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `VALIDATION_ERROR`: Validation error */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12476,17 +13979,19 @@ export interface operations {
                     "application/json": components["schemas"]["MailSwitchOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `VALIDATION_ERROR`: Validation error */
             400: components["responses"]["Refusal"];
-            /** @description NOTIFICATION_MAIL_LINK_INVALID, NOT_FOUND */
+            /**
+             * @description `NOTIFICATION_MAIL_LINK_INVALID`: This link stops no mails any more
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12513,23 +14018,29 @@ export interface operations {
                     "application/json": components["schemas"]["MailSwitchOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED */
+            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
             403: components["responses"]["Refusal"];
-            /** @description NOTIFICATION_MAIL_LINK_INVALID, NOT_FOUND */
+            /**
+             * @description `NOTIFICATION_MAIL_LINK_INVALID`: This link stops no mails any more
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12555,17 +14066,29 @@ export interface operations {
                     "application/json": components["schemas"]["DrawProofOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description COMMUNITY_REQUIRED, DRAW_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `DRAW_NOT_FOUND`: There is no such draw here
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12586,17 +14109,21 @@ export interface operations {
                     "application/json": components["schemas"]["TrustOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description COMMUNITY_REQUIRED, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12622,17 +14149,25 @@ export interface operations {
                     "application/json": components["schemas"]["TrustDrawPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description COMMUNITY_REQUIRED, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12661,17 +14196,27 @@ export interface operations {
                     "application/json": components["schemas"]["CasePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12699,21 +14244,33 @@ export interface operations {
                     "application/json": components["schemas"]["OpeningPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description COMMUNITY_REQUIRED, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12737,17 +14294,29 @@ export interface operations {
                     "application/json": components["schemas"]["CasePageOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LOOTBOX_NOT_FOUND`: Case not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12775,29 +14344,91 @@ export interface operations {
                     "application/json": components["schemas"]["OpenOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LOOTBOX_NOT_FOUND`: Case not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, IDEMPOTENCY_IN_FLIGHT, LIMIT_OWN, LIMIT_SELF_EXCLUDED, LOOTBOX_LIMIT, LOOTBOX_ODDS_CHANGED, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING, LOOTBOX_SELF, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_MEMBERS_ONLY, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `LIMIT_OWN`: You have reached the limit you set yourself
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `LOOTBOX_LIMIT`: You can open this case {limit} times a day
+             *
+             *     `LOOTBOX_ODDS_CHANGED`: The odds have changed
+             *
+             *     `LOOTBOX_PAUSED`: This case is paused at the moment
+             *
+             *     `LOOTBOX_PRIZE_MISSING`: {prize} is out of stock. This case opens again once it is back
+             *
+             *     `LOOTBOX_SELF`: The team cannot open its own cases
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `PRICE_CHANGED`: The price has changed
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *
+             *     `WALLET_FROZEN`: This wallet is frozen
+             *
+             *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            /**
+             * @description `BUSY_RETRY`: Busy right now, try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12820,17 +14451,27 @@ export interface operations {
                     "application/json": components["schemas"]["WinPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12856,21 +14497,33 @@ export interface operations {
                     "application/json": components["schemas"]["CasinoAccountPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12895,27 +14548,57 @@ export interface operations {
                     "application/json": components["schemas"]["CasinoAccountOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CASINO_PROVIDER_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `CASINO_PROVIDER_NOT_FOUND`: Casino provider not found
+             *
+             *     `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, CASINO_ACCOUNT_EXIST, CASINO_ACCOUNT_LIMIT, CASINO_ACCOUNT_TAKEN, COUNTRY_NOT_ALLOWED */
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `CASINO_ACCOUNT_EXIST`: You have connected this account already
+             *
+             *     `CASINO_ACCOUNT_LIMIT`: You can connect at most {most} accounts
+             *
+             *     `CASINO_ACCOUNT_TAKEN`: Somebody else has proven that this account is theirs
+             *
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12937,25 +14620,45 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CASINO_ACCOUNT_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `CASINO_ACCOUNT_NOT_FOUND`: Casino account not found
+             *
+             *     `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12980,27 +14683,37 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedCommunityOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description COMMUNITY_EXIST, COMMUNITY_SLUG_TAKEN */
+            /**
+             * @description `COMMUNITY_EXIST`: You already have a community
+             *
+             *     `COMMUNITY_SLUG_TAKEN`: This name is taken
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13023,21 +14736,23 @@ export interface operations {
                     "application/json": components["schemas"]["SlugAvailableOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `VALIDATION_ERROR`: Validation error */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: There is nothing at this address */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13068,21 +14783,33 @@ export interface operations {
                     "application/json": components["schemas"]["CreatorPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13105,21 +14832,35 @@ export interface operations {
                     "application/json": components["schemas"]["CreatorOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13142,21 +14883,35 @@ export interface operations {
                     "application/json": components["schemas"]["CreatorOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13179,27 +14934,47 @@ export interface operations {
                     "application/json": components["schemas"]["CreatorOutput"];
                 };
             };
-            /** @description SUBSCRIPTION_SELF, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `SUBSCRIPTION_SELF`: Cannot subscribe to yourself
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description SUBSCRIPTION_EXIST */
+            /** @description `SUBSCRIPTION_EXIST`: Already subscribed */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13222,25 +14997,45 @@ export interface operations {
                     "application/json": components["schemas"]["CreatorOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND, SUBSCRIPTION_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13263,23 +15058,35 @@ export interface operations {
                     "application/json": components["schemas"]["SeedsOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_MEMBERS_ONLY */
+            /** @description `STORE_MEMBERS_ONLY`: Join the community first */
             409: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13306,27 +15113,43 @@ export interface operations {
                     "application/json": components["schemas"]["SeedsOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_MEMBERS_ONLY */
+            /** @description `STORE_MEMBERS_ONLY`: Join the community first */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13355,21 +15178,33 @@ export interface operations {
                     "application/json": components["schemas"]["ItemPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13392,21 +15227,37 @@ export interface operations {
                     "application/json": components["schemas"]["ItemDetailOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description INVENTORY_ITEM_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `INVENTORY_ITEM_NOT_FOUND`: Inventory item not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13431,27 +15282,47 @@ export interface operations {
                     "application/json": components["schemas"]["OrderOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description INVENTORY_ITEM_NOT_FOUND, NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `INVENTORY_ITEM_NOT_FOUND`: Inventory item not found
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description INVENTORY_ITEM_NOT_AVAILABLE */
+            /** @description `INVENTORY_ITEM_NOT_AVAILABLE`: This item was sold or ordered already, or cannot be */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13476,29 +15347,59 @@ export interface operations {
                     "application/json": components["schemas"]["ItemDetailOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description INVENTORY_ITEM_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `INVENTORY_ITEM_NOT_FOUND`: Inventory item not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_IN_FLIGHT, INVENTORY_ITEM_NOT_AVAILABLE, MEMBER_RESTRICTED */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `INVENTORY_ITEM_NOT_AVAILABLE`: This item was sold or ordered already, or cannot be
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            /**
+             * @description `BUSY_RETRY`: Busy right now, try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13528,21 +15429,33 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13569,25 +15482,45 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOTIFICATION_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOTIFICATION_NOT_FOUND`: Notification not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13608,21 +15541,29 @@ export interface operations {
                     "application/json": components["schemas"]["PreferencePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13647,25 +15588,41 @@ export interface operations {
                     "application/json": components["schemas"]["PreferencePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13686,25 +15643,39 @@ export interface operations {
                     "application/json": components["schemas"]["UnreadOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13725,21 +15696,29 @@ export interface operations {
                     "application/json": components["schemas"]["UnreadOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13776,17 +15755,27 @@ export interface operations {
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description COMMUNITY_REQUIRED, NOT_FOUND, STORE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_NOT_FOUND`: Store not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13810,17 +15799,29 @@ export interface operations {
                     "application/json": components["schemas"]["ProductPageOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13844,27 +15845,55 @@ export interface operations {
                     "application/json": components["schemas"]["WatchOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description STORE_MEMBERS_ONLY, STORE_PRODUCT_ON_SALE, STORE_SELF, STORE_WATCH_LIMIT */
+            /**
+             * @description `STORE_MEMBERS_ONLY`: Join the community first
+             *
+             *     `STORE_PRODUCT_ON_SALE`: It can be bought right now
+             *
+             *     `STORE_SELF`: The team cannot buy here
+             *
+             *     `STORE_WATCH_LIMIT`: You wait for {limit} things already
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13887,25 +15916,45 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13933,21 +15982,33 @@ export interface operations {
                     "application/json": components["schemas"]["OrderPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13972,29 +16033,97 @@ export interface operations {
                     "application/json": components["schemas"]["AskOutput"];
                 };
             };
-            /** @description FAIRNESS_CLIENT_SEED_INVALID, IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `FAIRNESS_CLIENT_SEED_INVALID`: A client seed is 1 to 64 letters, digits, dashes or underscores
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_NOT_FOUND`: Store not found
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description DRAW_CLOSED, IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_CLOSED, STORE_COMING_SOON, STORE_COOLDOWN, STORE_DROP_ASKED, STORE_DROP_CHANGED, STORE_DROP_WITHDRAWN, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, STORE_PURCHASE_LIMIT, STORE_QUESTIONS_CHANGED, STORE_SALE_ENDED, STORE_SELF, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
+            /**
+             * @description `DRAW_CLOSED`: This draw is closed
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `PRICE_CHANGED`: The price has changed
+             *
+             *     `STORE_CLOSED`: The store is closed at the moment
+             *
+             *     `STORE_COMING_SOON`: It is not on sale yet
+             *
+             *     `STORE_COOLDOWN`: It can be bought again in a while
+             *
+             *     `STORE_DROP_ASKED`: You asked for one already
+             *
+             *     `STORE_DROP_CHANGED`: This draw is not open
+             *
+             *     `STORE_DROP_WITHDRAWN`: You withdrew from this draw
+             *
+             *     `STORE_LEVEL_REQUIRED`: It is for members from level {level} on
+             *
+             *     `STORE_MEMBERSHIP_AGE`: It is for members of {days} days and more
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *
+             *     `STORE_PURCHASE_LIMIT`: Purchase limit: {limit} {per}
+             *
+             *     `STORE_QUESTIONS_CHANGED`: The questions have changed
+             *
+             *     `STORE_SALE_ENDED`: It is no longer on sale
+             *
+             *     `STORE_SELF`: The team cannot buy here
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *
+             *     `WALLET_FROZEN`: This wallet is frozen
+             *
+             *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            /**
+             * @description `BUSY_RETRY`: Busy right now, try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14020,21 +16149,33 @@ export interface operations {
                     "application/json": components["schemas"]["EnteredDropPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14059,29 +16200,93 @@ export interface operations {
                     "application/json": components["schemas"]["OrderOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_NOT_FOUND, STORE_PRODUCT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_NOT_FOUND`: Store not found
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, PRICE_CHANGED, STORE_CLOSED, STORE_COMING_SOON, STORE_COOLDOWN, STORE_DROP, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, STORE_PRODUCT_OUT_OF_STOCK, STORE_PURCHASE_LIMIT, STORE_QUESTIONS_CHANGED, STORE_SALE_ENDED, STORE_SELF, USER_EMAIL_NOT_VERIFIED, WALLET_INSUFFICIENT_BALANCE */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `PRICE_CHANGED`: The price has changed
+             *
+             *     `STORE_CLOSED`: The store is closed at the moment
+             *
+             *     `STORE_COMING_SOON`: It is not on sale yet
+             *
+             *     `STORE_COOLDOWN`: It can be bought again in a while
+             *
+             *     `STORE_DROP`: It is given by a draw: ask for one
+             *
+             *     `STORE_LEVEL_REQUIRED`: It is for members from level {level} on
+             *
+             *     `STORE_MEMBERSHIP_AGE`: It is for members of {days} days and more
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             *
+             *     `STORE_PURCHASE_LIMIT`: Purchase limit: {limit} {per}
+             *
+             *     `STORE_QUESTIONS_CHANGED`: The questions have changed
+             *
+             *     `STORE_SALE_ENDED`: It is no longer on sale
+             *
+             *     `STORE_SELF`: The team cannot buy here
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *
+             *     `WALLET_FROZEN`: This wallet is frozen
+             *
+             *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            /**
+             * @description `BUSY_RETRY`: Busy right now, try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14106,25 +16311,49 @@ export interface operations {
                     "application/json": components["schemas"]["OrderOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            422: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14149,27 +16378,45 @@ export interface operations {
                     "application/json": components["schemas"]["OrderOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description EDIT_CONFLICT */
+            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14192,21 +16439,37 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDetailOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14229,25 +16492,45 @@ export interface operations {
                     "application/json": components["schemas"]["RevealedCodeOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14272,25 +16555,43 @@ export interface operations {
                     "application/json": components["schemas"]["OrderOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_ORDER_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14315,27 +16616,45 @@ export interface operations {
                     "application/json": components["schemas"]["EnteredDropOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_DROP_ASK_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_DROP_ASK_NOT_FOUND`: You are not in this draw
+             */
             404: components["responses"]["Refusal"];
-            /** @description DRAW_CLOSED */
+            /** @description `DRAW_CLOSED`: This draw is closed */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14362,21 +16681,33 @@ export interface operations {
                     "application/json": components["schemas"]["HoldingPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14403,21 +16734,33 @@ export interface operations {
                     "application/json": components["schemas"]["EntriesPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14438,21 +16781,29 @@ export interface operations {
                     "application/json": components["schemas"]["TicketTotalsOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14478,21 +16829,33 @@ export interface operations {
                     "application/json": components["schemas"]["HoldingPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14515,17 +16878,27 @@ export interface operations {
                     "application/json": components["schemas"]["RaffleCountsOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14554,17 +16927,27 @@ export interface operations {
                     "application/json": components["schemas"]["RafflePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14592,29 +16975,65 @@ export interface operations {
                     "application/json": components["schemas"]["RafflePageOutput"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REQUIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
             404: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_IN_FLIGHT, MEMBER_RESTRICTED, RAFFLE_NOTHING_TO_CLAIM, STORE_MEMBERS_ONLY, STORE_PRODUCT_OUT_OF_STOCK */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `RAFFLE_NOTHING_TO_CLAIM`: There is nothing to claim
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            /**
+             * @description `BUSY_RETRY`: Busy right now, try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14642,29 +17061,105 @@ export interface operations {
                     "application/json": components["schemas"]["JoinedOutput"];
                 };
             };
-            /** @description FAIRNESS_CLIENT_SEED_INVALID, IDEMPOTENCY_KEY_REQUIRED, RAFFLE_SELF, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `FAIRNESS_CLIENT_SEED_INVALID`: A client seed is 1 to 64 letters, digits, dashes or underscores
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *
+             *     `RAFFLE_SELF`: You can`t join to own raffle
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, RAFFLE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
             404: components["responses"]["Refusal"];
-            /** @description AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, IDEMPOTENCY_IN_FLIGHT, INTEGRATION_DISCORD_NOT_CONNECTED, INTEGRATION_KICK_NOT_CONNECTED, INTEGRATION_TWITCH_NOT_CONNECTED, LIMIT_OWN, LIMIT_SELF_EXCLUDED, MEMBER_RESTRICTED, PRICE_CHANGED, RAFFLE_COMING_SOON, RAFFLE_FINISHED, RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER, RAFFLE_PASSWORD_USED, RAFFLE_PASSWORD_WRONG, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_MEMBERS_ONLY, USER_EMAIL_NOT_VERIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_BALANCE */
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
+             *
+             *     `INTEGRATION_KICK_NOT_CONNECTED`: Kick is not connected
+             *
+             *     `INTEGRATION_TWITCH_NOT_CONNECTED`: Twitch is not connected
+             *
+             *     `LIMIT_OWN`: You have reached the limit you set yourself
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `PRICE_CHANGED`: The price has changed
+             *
+             *     `RAFFLE_COMING_SOON`: Coming soon
+             *
+             *     `RAFFLE_FINISHED`: Raffle finished
+             *
+             *     `RAFFLE_MAX_ENTRIES`: Raffle max entries
+             *
+             *     `RAFFLE_MAX_ENTRIES_PER_USER`: Raffle max entries per user
+             *
+             *     `RAFFLE_PASSWORD_USED`: You have your tickets for this word already
+             *
+             *     `RAFFLE_PASSWORD_WRONG`: That is not the word from the stream
+             *
+             *     `STORE_LEVEL_REQUIRED`: It is for members from level {level} on
+             *
+             *     `STORE_MEMBERSHIP_AGE`: It is for members of {days} days and more
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *
+             *     `WALLET_FROZEN`: This wallet is frozen
+             *
+             *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY, WALLET_SPENDING_STOPPED */
+            /**
+             * @description `BUSY_RETRY`: Busy right now, try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14688,17 +17183,29 @@ export interface operations {
                     "application/json": components["schemas"]["RafflePageOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND, RAFFLE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14723,25 +17230,41 @@ export interface operations {
                     "application/json": components["schemas"]["StreamTicketOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14762,21 +17285,29 @@ export interface operations {
                     "application/json": components["schemas"]["OfficePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14798,25 +17329,45 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description CREATOR_NOT_FOUND, NOT_FOUND, STAFF_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STAFF_NOT_FOUND`: Staff member not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14842,21 +17393,33 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14879,17 +17442,29 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STAFF_INVITATION_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered or withdrawn
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14912,27 +17487,57 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STAFF_INVITATION_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered or withdrawn
+             */
             404: components["responses"]["Refusal"];
-            /** @description STAFF_EXIST, STAFF_INVITATION_EXPIRED, STAFF_INVITATION_FOR_ANOTHER, STAFF_OWNER, USER_EMAIL_NOT_VERIFIED */
+            /**
+             * @description `STAFF_EXIST`: Already a staff member
+             *
+             *     `STAFF_INVITATION_EXPIRED`: This invitation has expired
+             *
+             *     `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for somebody else
+             *
+             *     `STAFF_OWNER`: The owner holds every permission already
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14954,27 +17559,51 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STAFF_INVITATION_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered or withdrawn
+             */
             404: components["responses"]["Refusal"];
-            /** @description STAFF_INVITATION_FOR_ANOTHER, USER_EMAIL_NOT_VERIFIED */
+            /**
+             * @description `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for somebody else
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15000,17 +17629,25 @@ export interface operations {
                     "application/json": components["schemas"]["StorePage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15033,17 +17670,29 @@ export interface operations {
                     "application/json": components["schemas"]["StoreOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_NOT_FOUND`: Store not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15066,17 +17715,29 @@ export interface operations {
                     "application/json": components["schemas"]["StoreOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, STORE_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `STORE_NOT_FOUND`: Store not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15109,21 +17770,33 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15152,21 +17825,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15187,21 +17872,29 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15223,27 +17916,47 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED, USER_OWNS_COMMUNITY */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             *
+             *     `USER_OWNS_COMMUNITY`: Transfer or close your community {name} first
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15269,27 +17982,47 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description USER_EXIST */
+            /** @description `USER_EXIST`: User exists */
             409: components["responses"]["Refusal"];
-            /** @description FILE_TOO_LARGE, PAYLOAD_TOO_LARGE */
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15314,27 +18047,43 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AGE_ALREADY_CONFIRMED */
+            /** @description `AGE_ALREADY_CONFIRMED`: You have confirmed your age already */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15359,27 +18108,37 @@ export interface operations {
                     "application/json": components["schemas"]["EmailChangeOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED, USER_EXIST */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             *
+             *     `USER_EXIST`: User exists
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15399,25 +18158,27 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `VALIDATION_INVALID_PAYLOAD`: Invalid payload */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15442,25 +18203,27 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedEmailChangeOutput"];
                 };
             };
-            /** @description USER_EMAIL_CHANGE_EXPIRED, VALIDATION_ERROR */
+            /**
+             * @description `USER_EMAIL_CHANGE_EXPIRED`: This link is used up or expired
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED */
+            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description USER_EXIST */
+            /** @description `USER_EXIST`: User exists */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15485,27 +18248,49 @@ export interface operations {
                     "application/json": components["schemas"]["WhoamiOutput"];
                 };
             };
-            /** @description USER_PASSWORD_MISMATCH, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `USER_PASSWORD_MISMATCH`: Password missmatch
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description AUTH_LOCKED, RATE_LIMITED */
+            /**
+             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             *
+             *     `RATE_LIMITED`: Too many requests
+             */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15531,21 +18316,33 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectionPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15572,29 +18369,47 @@ export interface operations {
                     "application/json": components["schemas"]["LinkOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description INTEGRATION_UNAVAILABLE */
+            /** @description `INTEGRATION_UNAVAILABLE`: The provider did not answer */
             502: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15616,27 +18431,49 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED, OAUTH_LAST_WAY_IN */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             *
+             *     `OAUTH_LAST_WAY_IN`: Set a password or link another account first: this is your only way in
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15657,21 +18494,29 @@ export interface operations {
                     "application/json": components["schemas"]["LatestExportOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15692,27 +18537,41 @@ export interface operations {
                     "application/json": components["schemas"]["ExportOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15735,21 +18594,37 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND, USER_EXPORT_NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             *
+             *     `USER_EXPORT_NOT_FOUND`: This export is not there, or no more
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15775,21 +18650,33 @@ export interface operations {
                     "application/json": components["schemas"]["StandingPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15810,21 +18697,29 @@ export interface operations {
                     "application/json": components["schemas"]["RestraintOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15849,25 +18744,41 @@ export interface operations {
                     "application/json": components["schemas"]["RestraintOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15892,25 +18803,41 @@ export interface operations {
                     "application/json": components["schemas"]["RestraintOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15931,21 +18858,19 @@ export interface operations {
                     "application/json": components["schemas"]["OnboardingOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15971,21 +18896,33 @@ export interface operations {
                     "application/json": components["schemas"]["SessionPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16005,25 +18942,39 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16045,25 +18996,43 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16084,21 +19053,29 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileStatisticOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16123,27 +19100,49 @@ export interface operations {
                     "application/json": components["schemas"]["StepUpOutput"];
                 };
             };
-            /** @description AUTH_BACKUP_CODE_INVALID, AUTH_TWO_FACTOR_CODE_INVALID, USER_PASSWORD_MISMATCH, VALIDATION_ERROR */
+            /**
+             * @description `AUTH_BACKUP_CODE_INVALID`: Backup code invalid
+             *
+             *     `AUTH_EMAIL_CODE_EXPIRED`: E-mail two factor code expired
+             *
+             *     `AUTH_EMAIL_CODE_INVALID`: E-mail two factor code invalid
+             *
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             *
+             *     `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
+             *
+             *     `USER_PASSWORD_MISMATCH`: Password missmatch
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
-            404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
-            423: components["responses"]["Refusal"];
-            /** @description AUTH_LOCKED, RATE_LIMITED */
+            /**
+             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             *
+             *     `RATE_LIMITED`: Too many requests
+             */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16167,25 +19166,57 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description AUTH_BACKUP_CODE_INVALID, AUTH_TWO_FACTOR_CODE_INVALID, USER_PASSWORD_MISMATCH, VALIDATION_ERROR */
+            /**
+             * @description `AUTH_BACKUP_CODE_INVALID`: Backup code invalid
+             *
+             *     `AUTH_EMAIL_CODE_EXPIRED`: E-mail two factor code expired
+             *
+             *     `AUTH_EMAIL_CODE_INVALID`: E-mail two factor code invalid
+             *
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             *
+             *     `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
+             *
+             *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `USER_PASSWORD_MISMATCH`: Password missmatch
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description AUTH_LOCKED, RATE_LIMITED */
+            /**
+             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             *
+             *     `RATE_LIMITED`: Too many requests
+             */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16210,25 +19241,43 @@ export interface operations {
                     "application/json": components["schemas"]["BackupCodesOutput"];
                 };
             };
-            /** @description AUTH_TWO_FACTOR_CODE_INVALID, VALIDATION_ERROR */
+            /**
+             * @description `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
+             *
+             *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16249,27 +19298,41 @@ export interface operations {
                     "application/json": components["schemas"]["AppSetupOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16290,27 +19353,43 @@ export interface operations {
                     "application/json": components["schemas"]["BackupCodesOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: There is nothing at this address
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16334,25 +19413,41 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16377,27 +19472,55 @@ export interface operations {
                     "application/json": components["schemas"]["BackupCodesOutput"];
                 };
             };
-            /** @description AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID, AUTH_EMAIL_CODE_NOT_SENT, VALIDATION_ERROR */
+            /**
+             * @description `AUTH_EMAIL_CODE_EXPIRED`: E-mail two factor code expired
+             *
+             *     `AUTH_EMAIL_CODE_INVALID`: E-mail two factor code invalid
+             *
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             *
+             *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description AUTH_STEP_UP_REQUIRED, USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             *
+             *     `USER_EMAIL_NOT_SET`: E-mail not set
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16422,25 +19545,37 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedEmailOutput"];
                 };
             };
-            /** @description USER_VERIFY_LINK_EXPIRED, VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `USER_VERIFY_LINK_EXPIRED`: Verify link expired
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED */
+            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description USER_EMAIL_ALREADY_VERIFIED */
+            /** @description `USER_EMAIL_ALREADY_VERIFIED`: E-mail already verified */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16460,27 +19595,45 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED, AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description USER_EMAIL_ALREADY_VERIFIED, USER_EMAIL_NOT_SET */
+            /**
+             * @description `USER_EMAIL_ALREADY_VERIFIED`: E-mail already verified
+             *
+             *     `USER_EMAIL_NOT_SET`: E-mail not set
+             */
             409: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16504,23 +19657,33 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_CSRF_FAILED */
+            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
             413: components["responses"]["Refusal"];
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
             415: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16541,21 +19704,29 @@ export interface operations {
                     "application/json": components["schemas"]["WalletOutput"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16582,21 +19753,33 @@ export interface operations {
                     "application/json": components["schemas"]["WalletPage"];
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
             400: components["responses"]["Refusal"];
-            /** @description AUTH_UNAUTHORIZED */
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description AUTH_TWO_FACTOR_REQUIRED, PERMISSION_NOT_PERMITTED */
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
             403: components["responses"]["Refusal"];
-            /** @description NOT_FOUND */
+            /**
+             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
             404: components["responses"]["Refusal"];
-            /** @description HOST_UNKNOWN */
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
             421: components["responses"]["Refusal"];
-            /** @description COMMUNITY_SUSPENDED */
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description BUSY_RETRY */
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };

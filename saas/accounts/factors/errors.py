@@ -29,3 +29,7 @@ class EmailCodeNotSent(DomainError):
     code = "AUTH_EMAIL_CODE_NOT_SENT"
     status = 400
     message = "E-mail two factor code not sent"
+
+
+CODE_ERRORS = (CodeInvalid, BackupCodeInvalid, EmailCodeExpired, EmailCodeInvalid, EmailCodeNotSent)
+"""What a wrong second factor is refused with, whichever of the factors it is."""

@@ -2,10 +2,18 @@
 
 from uuid import UUID
 
+from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, TooYoung
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.casinos import selectors, services
 from saas.casinos.api.serializers import CasinoAccountOutput, CasinoProviderOutput, ConnectCasinoInput
+from saas.casinos.errors import (
+    CasinoAccountExists,
+    CasinoAccountLimit,
+    CasinoAccountNotFound,
+    CasinoAccountTaken,
+    ProviderNotFound,
+)
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
 
@@ -25,6 +33,17 @@ class CasinoProviders(Endpoint):
 
 class CasinoAccounts(Endpoint):
     guards = {"GET": "session", "POST": "session"}
+    raises = {
+        "POST": (
+            ProviderNotFound,
+            CasinoAccountExists,
+            CasinoAccountTaken,
+            CasinoAccountLimit,
+            AgeConfirmationRequired,
+            TooYoung,
+            CountryNotAllowed,
+        )
+    }
     strong_session = True
 
     @documented("listCasinoAccounts", query=ListInput, responses=page_of(CasinoAccountOutput))
@@ -35,11 +54,7 @@ class CasinoAccounts(Endpoint):
 
     @documented("connectCasino", request=ConnectCasinoInput, responses={201: CasinoAccountOutput})
     def post(self, request: Request) -> Response:
-        """Name an account as one's own; it stays a claim until it is checked.
-
-        Errors: CASINO_PROVIDER_NOT_FOUND, CASINO_ACCOUNT_EXIST, CASINO_ACCOUNT_TAKEN, CASINO_ACCOUNT_LIMIT,
-        AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED.
-        """
+        """Name an account as one's own; it stays a claim until it is checked."""
         body, user = self.read(ConnectCasinoInput), person(request)
         rates.limit(f"casino:{user.pk}", most=CONNECTS_PER_PERSON, seconds=WINDOW_SECONDS)
         account = services.connect(user=user, provider=body["provider"], name=body["username"])
@@ -48,10 +63,11 @@ class CasinoAccounts(Endpoint):
 
 class OneCasinoAccount(Endpoint):
     guards = {"DELETE": "session"}
+    raises = {"DELETE": (CasinoAccountNotFound,)}
     strong_session = True
 
     @documented("disconnectCasino", responses={204: None})
     def delete(self, request: Request, account_id: UUID) -> Response:
-        """Errors: CASINO_ACCOUNT_NOT_FOUND."""
+        """Remove one of your casino accounts."""
         services.disconnect(user_id=person(request).pk, account_id=account_id)
         return Response(status=204)

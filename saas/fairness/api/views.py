@@ -16,7 +16,7 @@ class Verify(Endpoint):
 
     @documented("verifyRoll", query=RollInput, responses=RollOutput)
     def get(self, request: Request) -> Response:
-        """One opening, recomputed from its seeds, number and odds. Errors: VALIDATION_ERROR."""
+        """One opening, recomputed from its seeds, number and odds."""
         asked = self.read_query(RollInput)
         roll = v1.open_case(**asked)
         found = {

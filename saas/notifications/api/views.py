@@ -18,6 +18,7 @@ from saas.notifications.api.serializers import (
     UnreadOutput,
 )
 from saas.notifications.catalog import Kind
+from saas.notifications.errors import MailLinkInvalid, NotificationNotFound
 from saas.notifications.facts import own_facts, team_facts
 from saas.notifications.selectors import Wish
 from saas.notifications.words import TEMPLATES
@@ -61,10 +62,11 @@ class UnreadCount(Endpoint):
 
 class OneNotification(Endpoint):
     guards = {"PATCH": "session"}
+    raises = {"PATCH": (NotificationNotFound,)}
 
     @documented("markNotification", request=NotificationStatusInput, responses=NotificationOutput)
     def patch(self, request: Request, notification_id: UUID) -> Response:
-        """Mark one as read, or as unread again. Errors: NOTIFICATION_NOT_FOUND."""
+        """Mark one as read, or as unread again."""
         body, (community_id, on_own_domain) = self.read(NotificationStatusInput), _limits(request)
         row = services.set_read(
             user_id=person(request).pk,
@@ -122,15 +124,16 @@ class Preferences(Endpoint):
 class MailSwitch(Endpoint):
     scope = Scope.PLATFORM
     guards = {"GET": "public", "PATCH": "public"}
+    raises = {"GET": (MailLinkInvalid,), "PATCH": (MailLinkInvalid,)}
 
     @documented("mailSwitch", responses=MailSwitchOutput)
     def get(self, request: Request, token: str) -> Response:
-        """What the link of a mail would stop. Errors: NOTIFICATION_MAIL_LINK_INVALID."""
+        """What the link of a mail would stop."""
         return self.render(MailSwitchOutput, stopping.switch_of(token))
 
     @documented("turnMails", request=MailSwitchInput, responses=MailSwitchOutput)
     def patch(self, request: Request, token: str) -> Response:
-        """Stop such mails, or have them again. Errors: NOTIFICATION_MAIL_LINK_INVALID."""
+        """Stop such mails, or have them again."""
         return self.render(MailSwitchOutput, stopping.turn(token, email=self.read(MailSwitchInput)["email"]))
 
 

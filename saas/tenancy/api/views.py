@@ -5,19 +5,18 @@ from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.errors import ValidationFailed
 from saas.tenancy import slugs
 from saas.tenancy.api.serializers import CommunityInput, OpenedCommunityOutput, SlugAvailableOutput
+from saas.tenancy.errors import CommunityExists, CommunitySlugTaken
 from saas.tenancy.provisioning import request_community
 
 
 class Communities(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session"}
+    raises = {"POST": (CommunitySlugTaken, CommunityExists)}
 
     @documented("createCommunity", request=CommunityInput, responses={201: OpenedCommunityOutput})
     def post(self, request: Request) -> Response:
-        """Open the one community of the signed-in user; ``state`` becomes READY, usually at once.
-
-        Errors: VALIDATION_ERROR, COMMUNITY_SLUG_TAKEN, COMMUNITY_EXIST.
-        """
+        """Open the one community of the signed-in user; ``state`` becomes READY, usually at once."""
         body = self.read(CommunityInput)
         return self.render(OpenedCommunityOutput, request_community(owner=person(request), **body), status=201)
 

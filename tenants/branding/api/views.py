@@ -2,7 +2,8 @@
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
-from saas.kernel.edits import SeenInput, read_changes, read_seen
+from saas.kernel.edits import EditConflict, SeenInput, read_changes, read_seen
+from saas.kernel.errors import FileTooLarge
 from saas.tenancy.resolver import required
 from tenants.branding import selectors, services
 from tenants.branding.api.serializers import BrandingInput, CustomizationOutput, LookInput, PicturesInput
@@ -19,6 +20,7 @@ class CustomizationAnswers(Endpoint):
 
 class Customization(CustomizationAnswers):
     guards = {"GET": GUARD, "PATCH": GUARD}
+    raises = {"PATCH": (EditConflict,)}
 
     @documented("getCustomization", parameters=[LookInput], responses=CustomizationOutput)
     def get(self, request: Request) -> Response:
@@ -27,7 +29,7 @@ class Customization(CustomizationAnswers):
 
     @documented("updateCustomization", request=BrandingInput, responses=CustomizationOutput)
     def patch(self, request: Request) -> Response:
-        """Change the draft. Errors: VALIDATION_ERROR, EDIT_CONFLICT (params: stale)."""
+        """Change the draft."""
         changes, seen = read_changes(self, BrandingInput)
         discard = changes.pop("discard", False)
         services.edit_draft(
@@ -38,10 +40,11 @@ class Customization(CustomizationAnswers):
 
 class CustomizationPublish(CustomizationAnswers):
     guards = {"POST": GUARD}
+    raises = {"POST": (EditConflict,)}
 
     @documented("publishCustomization", request=SeenInput, responses=CustomizationOutput)
     def post(self, request: Request) -> Response:
-        """The draft becomes what everybody sees. Errors: EDIT_CONFLICT (params: stale)."""
+        """The draft becomes what everybody sees."""
         seen = read_seen(self, BrandingInput)
         services.publish(community=required(request), actor=actor_of(request), seen=seen)
         return self.answer(request)
@@ -49,6 +52,7 @@ class CustomizationPublish(CustomizationAnswers):
 
 class CustomizationAssets(CustomizationAnswers):
     guards = {"POST": GUARD}
+    raises = {"POST": (FileTooLarge,)}
     files = True
 
     @documented(
@@ -57,10 +61,7 @@ class CustomizationAssets(CustomizationAnswers):
         responses=CustomizationOutput,
     )
     def post(self, request: Request) -> Response:
-        """Put logo, favicon or banner into the draft; as JSON, null takes one away.
-
-        Errors: VALIDATION_ERROR, FILE_TOO_LARGE.
-        """
+        """Put logo, favicon or banner into the draft; as JSON, null takes one away."""
         pictures = self.read(PicturesInput)
         services.set_pictures(community=required(request), pictures=pictures, actor=actor_of(request))
         return self.answer(request)

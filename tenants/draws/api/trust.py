@@ -4,6 +4,7 @@ from collections import defaultdict
 from typing import Any
 
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.tenancy.errors import CommunityRequired
 from tenants.draws.api.serializers import TrustDrawOutput, TrustListInput, TrustOutput
 from tenants.draws.models import Draw, Recheck, Winner
 from tenants.draws.selectors import voided_among
@@ -15,13 +16,11 @@ MOST_TABLES = 50
 class Trust(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "public"}
+    raises = {"GET": (CommunityRequired,)}
 
     @documented("getTrust", responses=TrustOutput)
     def get(self, request: Request) -> Response:
-        """The last nightly recomputation and the odds of all cases, the latest first, 50 tables at most.
-
-        Errors: COMMUNITY_REQUIRED.
-        """
+        """The last nightly recomputation and the odds of all cases, the latest first, 50 tables at most."""
         last = Recheck.objects.filter(pk=1).first()
         recheck = last and {
             "at": last.at,
@@ -45,10 +44,11 @@ class Trust(Endpoint):
 class TrustDraws(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "public"}
+    raises = {"GET": (CommunityRequired,)}
 
     @documented("listDraws", query=TrustListInput, responses=page_of(TrustDrawOutput))
     def get(self, request: Request) -> Response:
-        """Every draw of the community, the latest first. Errors: COMMUNITY_REQUIRED."""
+        """Every draw of the community, the latest first."""
         rows, total = window(Draw.objects.order_by("-created_at", "pk"), self.read_query(TrustListInput))
         return self.render_list(TrustDrawOutput, _facts(rows), total)
 

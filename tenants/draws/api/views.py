@@ -10,6 +10,7 @@ from django.http import StreamingHttpResponse
 from django_tenants.utils import tenant_context
 
 from saas.kernel.api import Endpoint, Request, documented
+from saas.tenancy.errors import CommunityRequired
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required
 from tenants.draws.api.serializers import DrawPlaceInput, DrawProofOutput
@@ -22,12 +23,12 @@ Read = Callable[[Draw, int], list[tuple[int, str, int]]]
 
 class DrawProof(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (CommunityRequired, DrawNotFound)}
 
     @documented("getDrawProof", query=DrawPlaceInput, responses=DrawProofOutput)
     def get(self, request: Request, draw_id: UUID) -> StreamingHttpResponse:
-        """Everything a draw is recomputed from, as one JSON that the verifier takes; /fairness reads it too.
-
-        Before the draw it holds what is promised already. Errors: COMMUNITY_REQUIRED, DRAW_NOT_FOUND.
+        """Everything a draw is recomputed from, as one JSON that the verifier takes; /fairness reads it too. Before the
+        draw it holds what is promised already.
         """
         community = required(request)
         draw = Draw.objects.filter(pk=draw_id).first()

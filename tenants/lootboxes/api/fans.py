@@ -1,10 +1,14 @@
 """Cases as fans meet them, and their seeds."""
 
+from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, TooYoung
+from saas.access.restraint.errors import Excluded, OwnLimit
+from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
-from saas.kernel.idempotency import read_idempotency
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.lootboxes import selectors
 from tenants.lootboxes.api.serializers import (
@@ -20,13 +24,16 @@ from tenants.lootboxes.api.serializers import (
     SeedsOutput,
     WinOutput,
 )
+from tenants.lootboxes.errors import CaseClosed, LootboxNotFound, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
 from tenants.lootboxes.facts import opening_facts, win_facts
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.seeds import services as seeds
 from tenants.lootboxes.verdict import Wish, today_of, verdict_for
+from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
-from tenants.stores.errors import MembersOnly
+from tenants.stores.errors import MembersOnly, PriceChanged
+from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
 from tenants.wallets.models import Account
 
 RECENT = 20
@@ -35,10 +42,11 @@ REVEALED = 20
 
 class FanCases(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (CreatorNotFound,)}
 
     @documented("listCases", query=CaseListInput, responses=page_of(CaseOutput))
     def get(self, request: Request, creator: str) -> Response:
-        """The cases of a community, paused ones last. Errors: CREATOR_NOT_FOUND."""
+        """The cases of a community, paused ones last."""
         required(request)
         query = self.read_query(CaseListInput)
         return self.render_list(CaseOutput, *window(selectors.lootboxes(query, for_team=False), query))
@@ -46,13 +54,11 @@ class FanCases(Endpoint):
 
 class FanCase(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (CreatorNotFound, LootboxNotFound)}
 
     @documented("getCase", responses=CasePageOutput)
     def get(self, request: Request, creator: str, case_slug: str) -> Response:
-        """One case with its prizes and odds, and whether the person asking can open it now.
-
-        Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND.
-        """
+        """One case with its prizes and odds, and whether the person asking can open it now."""
         community, at = required(request), now()
         lootbox = selectors.lootbox_by_slug(case_slug)
         user = request.user if isinstance(request.user, User) else None
@@ -71,18 +77,33 @@ class FanCase(Endpoint):
 
 class OpenCase(Endpoint):
     guards = {"POST": "session"}
+    raises = {
+        "POST": (
+            CreatorNotFound,
+            LootboxNotFound,
+            OwnCase,
+            CaseClosed,
+            PrizeMissing,
+            MembersOnly,
+            MemberRestricted,
+            EmailNotVerified,
+            AgeConfirmationRequired,
+            TooYoung,
+            CountryNotAllowed,
+            Excluded,
+            OpeningLimit,
+            OwnLimit,
+            PriceChanged,
+            OddsChanged,
+            *SPENDING_ERRORS,
+            IssuanceLimit,
+            *IDEMPOTENCY_ERRORS,
+        )
+    }
 
     @documented("openCase", request=OpenInput, responses={201: OpenOutput})
     def post(self, request: Request, creator: str, case_slug: str) -> Response:
-        """Open a case once or several times; needs an Idempotency-Key. A repeated call answers the same openings.
-
-        Errors: CREATOR_NOT_FOUND, LOOTBOX_NOT_FOUND, LOOTBOX_SELF, LOOTBOX_PAUSED, LOOTBOX_PRIZE_MISSING (params:
-        prize), STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, USER_EMAIL_NOT_VERIFIED, AGE_CONFIRMATION_REQUIRED,
-        AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LIMIT_SELF_EXCLUDED (params: until), LOOTBOX_LIMIT, LIMIT_OWN
-        (each with params: limit, left, until), PRICE_CHANGED (params: price), LOOTBOX_ODDS_CHANGED (params: oddsHash,
-        prizes), WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN, WALLET_SPENDING_STOPPED,
-        IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-        """
+        """Open a case once or several times; needs an Idempotency-Key. A repeated call answers the same openings."""
         body = self.read(OpenInput)
         key = read_idempotency(request, body)
         openings = open_cases(
@@ -102,10 +123,11 @@ class OpenCase(Endpoint):
 
 class History(Endpoint):
     guards = {"GET": "session"}
+    raises = {"GET": (CommunityRequired,)}
 
     @documented("listOpenings", query=HistoryInput, responses=page_of(OpeningOutput))
     def get(self, request: Request) -> Response:
-        """What the person opened here, the latest first, each with its proof. Errors: COMMUNITY_REQUIRED."""
+        """What the person opened here, the latest first, each with its proof."""
         required(request)
         query = self.read_query(HistoryInput)
         member = member_of(person(request).pk)
@@ -117,10 +139,11 @@ class History(Endpoint):
 
 class RecentWins(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (CreatorNotFound,)}
 
     @documented("listRecentWins", responses=page_of(WinOutput))
     def get(self, request: Request, creator: str) -> Response:
-        """What came out of the community's cases lately, the latest first; 20 at most. Errors: CREATOR_NOT_FOUND."""
+        """What came out of the community's cases lately, the latest first; 20 at most."""
         required(request)
         wins = [win_facts(opening) for opening in selectors.recent_wins(RECENT)]
         return self.render_list(WinOutput, wins, len(wins))
@@ -129,23 +152,22 @@ class RecentWins(Endpoint):
 class Seeds(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "session"}
+    raises = {"GET": (MembersOnly,)}
 
     @documented("getSeeds", query=PlaceInput, responses=SeedsOutput)
     def get(self, request: Request) -> Response:
-        """The person's seeds here: what draws, what is promised next, what is revealed. Errors: STORE_MEMBERS_ONLY."""
+        """The person's seeds here: what draws, what is promised next, what is revealed."""
         return self.render(SeedsOutput, _seeds(_member(request)))
 
 
 class RotateSeeds(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "session"}
+    raises = {"POST": (MembersOnly,)}
 
     @documented("rotateSeeds", query=PlaceInput, request=RotateInput, responses=SeedsOutput)
     def post(self, request: Request) -> Response:
-        """Reveal the server seed that draws; the promised one takes its place, with a new client seed.
-
-        Errors: STORE_MEMBERS_ONLY, VALIDATION_ERROR.
-        """
+        """Reveal the server seed that draws; the promised one takes its place, with a new client seed."""
         body = self.read(RotateInput)
         member = _member(request)
         seeds.rotate(member=member, shown=body["commitment"], client_seed=body["client_seed"])

@@ -4,7 +4,8 @@ from uuid import UUID
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
-from saas.kernel.edits import read_changes
+from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.errors import FileTooLarge
 from saas.tenancy.resolver import required
 from tenants.lootboxes import catalogue, selectors
 from tenants.lootboxes.api.serializers import (
@@ -15,7 +16,10 @@ from tenants.lootboxes.api.serializers import (
     TeamCaseListInput,
     TeamCaseOutput,
 )
+from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
 from tenants.lootboxes.models import Lootbox
+from tenants.stores.errors import ImageUploadFailed
+from tenants.wallets.errors import IssuanceLimit, LossNeedsOwner, LossNotConfirmed
 
 GUARD = "LOOTBOXES_MANAGEMENT"
 
@@ -36,6 +40,17 @@ class TeamCases(Endpoint):
 class NewCase(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {
+        "POST": (
+            OddsInvalid,
+            LootboxSlugTaken,
+            FileTooLarge,
+            ImageUploadFailed,
+            LossNotConfirmed,
+            LossNeedsOwner,
+            IssuanceLimit,
+        )
+    }
     files = True
 
     @documented(
@@ -44,10 +59,7 @@ class NewCase(Endpoint):
         responses={201: TeamCaseOutput},
     )
     def post(self, request: Request) -> Response:
-        """Make a case. Errors: VALIDATION_ERROR, LOOTBOX_ODDS_INVALID (params: total), LOOTBOX_SLUG_EXIST,
-        FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss), WALLET_LOSS_NEEDS_OWNER
-        (params: loss, owner), WALLET_ISSUANCE_LIMIT.
-        """
+        """Make a case."""
         body = self.read(CaseInput)
         picture, prizes = body.pop("image", None), body.pop("prizes")
         confirmed = body.pop("confirmed_loss", None)
@@ -57,14 +69,30 @@ class NewCase(Endpoint):
         return _shown(self, lootbox, status=201)
 
 
-class OwnCase(Endpoint):
+class TeamCase(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD, "DELETE": GUARD}
+    raises = {
+        "GET": (LootboxNotFound,),
+        "PATCH": (
+            LootboxNotFound,
+            LootboxStatusNotAllowed,
+            OddsInvalid,
+            LootboxSlugTaken,
+            FileTooLarge,
+            ImageUploadFailed,
+            LossNotConfirmed,
+            LossNeedsOwner,
+            IssuanceLimit,
+            EditConflict,
+        ),
+        "DELETE": (LootboxNotFound,),
+    }
     files = True
 
     @documented("getOwnCase", responses=TeamCaseOutput)
     def get(self, request: Request, id: UUID) -> Response:
-        """One case. Errors: LOOTBOX_NOT_FOUND."""
+        """One case."""
         return _shown(self, selectors.own_lootbox(id))
 
     @documented(
@@ -73,12 +101,7 @@ class OwnCase(Endpoint):
         responses=TeamCaseOutput,
     )
     def patch(self, request: Request, id: UUID) -> Response:
-        """Change, publish or pause a case. Who saw the old odds is refused once with the new ones.
-
-        Errors: VALIDATION_ERROR, LOOTBOX_NOT_FOUND, LOOTBOX_STATUS, LOOTBOX_ODDS_INVALID (params: total),
-        LOOTBOX_SLUG_EXIST, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_LOSS_NOT_CONFIRMED (params: loss),
-        WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT, EDIT_CONFLICT (params: stale).
-        """
+        """Change, publish or pause a case. Who saw the old odds is refused once with the new ones."""
         body, seen = read_changes(self, CaseChangesInput)
         picture, prizes = body.pop("image", None), body.pop("prizes", None)
         confirmed = body.pop("confirmed_loss", None)
@@ -95,7 +118,7 @@ class OwnCase(Endpoint):
 
     @documented("deleteCase", responses=NothingOutput)
     def delete(self, request: Request, id: UUID) -> Response:
-        """Nobody sees it any more; what came out of it stays. Errors: LOOTBOX_NOT_FOUND."""
+        """Nobody sees it any more; what came out of it stays."""
         catalogue.archive_lootbox(lootbox_id=id, actor=actor_of(request))
         return self.render(NothingOutput, {})
 
@@ -103,6 +126,7 @@ class OwnCase(Endpoint):
 class CaseRule(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD}
+    raises = {"PATCH": (EditConflict,)}
 
     @documented("getCaseRule", responses=RuleOutput)
     def get(self, request: Request) -> Response:
@@ -111,10 +135,7 @@ class CaseRule(Endpoint):
 
     @documented("setCaseRule", request=RuleInput, responses=RuleOutput)
     def patch(self, request: Request) -> Response:
-        """From an age on, and in some countries alone or everywhere but there. Omitted fields stay.
-
-        Errors: EDIT_CONFLICT (params: stale).
-        """
+        """From an age on, and in some countries alone or everywhere but there. Omitted fields stay."""
         community = required(request)
         changes, seen = read_changes(self, RuleInput)
         catalogue.set_rule(community=community, changes=changes, actor=actor_of(request), seen=seen)

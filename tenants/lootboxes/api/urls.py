@@ -12,6 +12,6 @@ urlpatterns = [
     path("user/fairness/seeds/rotate", fans.RotateSeeds.as_view()),
     path("creator/lootboxes/all", team.TeamCases.as_view()),
     path("creator/lootboxes/one", team.NewCase.as_view()),
-    path("creator/lootboxes/one/<uuid:id>", team.OwnCase.as_view()),
+    path("creator/lootboxes/one/<uuid:id>", team.TeamCase.as_view()),
     path("creator/lootboxes/rule", team.CaseRule.as_view()),
 ]

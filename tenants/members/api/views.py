@@ -15,7 +15,8 @@ from saas.activity.selectors import totals_of
 from saas.directory.selectors import creator_by_reference
 from saas.directory.serializers import CreatorOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
-from saas.kernel.edits import read_changes
+from saas.kernel.edits import EditConflict, read_changes
+from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.members import export, selectors, services
 from tenants.members.api.serializers import (
@@ -27,6 +28,14 @@ from tenants.members.api.serializers import (
     NoteInput,
     NoteOutput,
 )
+from tenants.members.errors import (
+    AlreadySubscribed,
+    MemberNotFound,
+    NoteNotFound,
+    NotSubscribed,
+    OwnMembership,
+    SubscribedToSelf,
+)
 from tenants.members.models import Member, MemberStatus
 
 GUARD = "USERS_MANAGEMENT"
@@ -34,13 +43,11 @@ GUARD = "USERS_MANAGEMENT"
 
 class Subscribe(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (CreatorNotFound, AlreadySubscribed, SubscribedToSelf)}
 
     @documented("subscribe", request=None, responses={201: CreatorOutput})
     def post(self, request: Request, creator: str) -> Response:
-        """Join a community; who returns finds wallet and history as they were.
-
-        Errors: CREATOR_NOT_FOUND, SUBSCRIPTION_EXIST, SUBSCRIPTION_SELF.
-        """
+        """Join a community; who returns finds wallet and history as they were."""
         community = required(request)
         services.join(user=person(request), community=community)
         shown = creator_by_reference(str(community.owner_id))
@@ -49,10 +56,11 @@ class Subscribe(Endpoint):
 
 class Unsubscribe(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (CreatorNotFound, NotSubscribed)}
 
     @documented("unsubscribe", request=None, responses=CreatorOutput)
     def post(self, request: Request, creator: str) -> Response:
-        """Leave a community; the wallet is kept for a return. Errors: CREATOR_NOT_FOUND, SUBSCRIPTION_NOT_FOUND."""
+        """Leave a community; the wallet is kept for a return."""
         community = required(request)
         services.leave(user_id=person(request).pk, community=community)
         return self.render(CreatorOutput, creator_by_reference(str(community.owner_id)), joined=set())
@@ -86,15 +94,16 @@ class Members(MemberAnswers):
 
 class OneMember(MemberAnswers):
     guards = {"GET": GUARD, "PATCH": GUARD}
+    raises = {"GET": (MemberNotFound,), "PATCH": (MemberNotFound, OwnMembership)}
 
     @documented("getMember", responses=MemberOutput)
     def get(self, request: Request, member_id: UUID) -> Response:
-        """One fan, also after leaving. Errors: USER_NOT_FOUND."""
+        """One fan, also after leaving."""
         return self.answer(selectors.member_by_id(member_id))
 
     @documented("editMember", request=MemberChangesInput, responses=MemberOutput)
     def patch(self, request: Request, member_id: UUID) -> Response:
-        """ACTIVE may spend; LIMITED and DISABLED may not. Errors: USER_NOT_FOUND, USER_SELF."""
+        """ACTIVE may spend; LIMITED and DISABLED may not."""
         body = self.read(MemberChangesInput)
         services.set_status(member_id=member_id, status=MemberStatus(body["status"]), actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
@@ -102,26 +111,22 @@ class OneMember(MemberAnswers):
 
 class RemoveMember(MemberAnswers):
     guards = {"POST": GUARD}
+    raises = {"POST": (MemberNotFound, OwnMembership, NotSubscribed)}
 
     @documented("removeMember", request=None, responses=MemberOutput)
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Remove a fan from the community; the wallet is kept.
-
-        Errors: USER_NOT_FOUND, USER_SELF, SUBSCRIPTION_NOT_FOUND.
-        """
+        """Remove a fan from the community; the wallet is kept."""
         services.remove_member(member_id=member_id, community=required(request), actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
 
 
 class InviteBack(MemberAnswers):
     guards = {"POST": GUARD}
+    raises = {"POST": (MemberNotFound, OwnMembership, AlreadySubscribed)}
 
     @documented("inviteMemberBack", request=None, responses=MemberOutput)
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Send a former member a notification with the way back; once for each time they left.
-
-        Errors: USER_NOT_FOUND, USER_SELF, SUBSCRIPTION_EXIST (a member again).
-        """
+        """Send a former member a notification with the way back; once for each time they left."""
         services.invite_back(member_id=member_id, actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
 
@@ -129,10 +134,11 @@ class InviteBack(MemberAnswers):
 class MemberStatistic(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    raises = {"GET": (MemberNotFound,)}
 
     @documented("getMemberStatistic", responses=MemberStatisticOutput)
     def get(self, request: Request, member_id: UUID) -> Response:
-        """A fan's totals here. Errors: USER_NOT_FOUND."""
+        """A fan's totals here."""
         member = selectors.member_by_id(member_id)
         totals = totals_of(member.user_id, community_id=required(request).pk)
         account = getattr(member, "account", None)
@@ -143,20 +149,22 @@ class MemberStatistic(Endpoint):
 class Notes(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    raises = {"GET": (MemberNotFound,)}
 
     @documented("listNotes", query=ListInput, responses=page_of(NoteOutput))
     def get(self, request: Request, member_id: UUID) -> Response:
-        """What the team wrote down about a fan, newest first. Errors: USER_NOT_FOUND."""
+        """What the team wrote down about a fan, newest first."""
         return self.render_list(NoteOutput, *window(selectors.notes(member_id), self.read_query(ListInput)))
 
 
 class NewNote(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (MemberNotFound,)}
 
     @documented("addNote", request=NoteInput, responses={201: NoteOutput})
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Write something down about a fan. Errors: USER_NOT_FOUND."""
+        """Write something down about a fan."""
         body = self.read(NoteInput)
         note = services.add_note(member_id=member_id, text=body["text"], actor=actor_of(request))
         return self.render(NoteOutput, note, status=201)
@@ -165,10 +173,11 @@ class NewNote(Endpoint):
 class OneNote(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD, "DELETE": GUARD}
+    raises = {"PATCH": (NoteNotFound, EditConflict), "DELETE": (NoteNotFound,)}
 
     @documented("editNote", request=NoteChangesInput, responses=NoteOutput)
     def patch(self, request: Request, member_id: UUID, note_id: UUID) -> Response:
-        """Errors: USER_NOTE_NOT_FOUND, EDIT_CONFLICT (params: stale)."""
+        """Change a note."""
         changes, seen = read_changes(self, NoteChangesInput, partial=False)
         note = services.edit_note(
             member_id=member_id, note_id=note_id, text=changes["text"], actor=actor_of(request), seen=seen
@@ -177,7 +186,7 @@ class OneNote(Endpoint):
 
     @documented("deleteNote", responses={204: None})
     def delete(self, request: Request, member_id: UUID, note_id: UUID) -> Response:
-        """Errors: USER_NOTE_NOT_FOUND."""
+        """Delete a note."""
         services.delete_note(member_id=member_id, note_id=note_id, actor=actor_of(request))
         return Response(status=204)
 

@@ -1,11 +1,18 @@
 """Raffles for fans: what runs, one raffle, joining, claiming; and their own tickets, here or everywhere."""
 
+from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, TooYoung
+from saas.access.restraint.errors import Excluded, OwnLimit
+from saas.accounts.errors import EmailNotVerified
+from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
-from saas.kernel.idempotency import read_idempotency
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import community_of, required
+from tenants.draws.errors import BadClientSeed
+from tenants.members.errors import MemberRestricted
 from tenants.raffles import selectors
 from tenants.raffles.api.serializers import (
     ClaimInput,
@@ -20,8 +27,21 @@ from tenants.raffles.api.serializers import (
     RafflePageOutput,
     TicketTotalsOutput,
 )
+from tenants.raffles.errors import (
+    EnoughOfThis,
+    OwnRaffle,
+    PasswordUsed,
+    PrizeNotYours,
+    RaffleComingSoon,
+    RaffleFinished,
+    RaffleFull,
+    RaffleNotFound,
+    WrongPassword,
+)
 from tenants.raffles.outputs import holding_facts, page_facts, raffle_facts
 from tenants.raffles.services import awards, joining
+from tenants.stores.errors import LevelRequired, MembershipTooYoung, MembersOnly, PriceChanged, ProductOutOfStock
+from tenants.wallets.errors import SPENDING_ERRORS, SpendingStopped
 
 GUESSES, GUESSES_SECONDS = 10, 600
 """Wrong words a fan may say for one raffle in ten minutes: a word of the stream is heard, not tried out."""
@@ -29,13 +49,11 @@ GUESSES, GUESSES_SECONDS = 10, 600
 
 class Raffles(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (CreatorNotFound,)}
 
     @documented("listRaffles", query=RaffleListInput, responses=page_of(RaffleOutput))
     def get(self, request: Request, store_slug: str) -> Response:
-        """What is raffled: the running first, those that end soon before the others, then the latest results.
-
-        Errors: CREATOR_NOT_FOUND.
-        """
+        """What is raffled: the running first, those that end soon before the others, then the latest results."""
         query = self.read_query(RaffleListInput)
         required(request)
         rows, total = window(selectors.raffles(query, user_id=request.user.pk), query)
@@ -44,20 +62,22 @@ class Raffles(Endpoint):
 
 class RaffleCounts(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (CreatorNotFound,)}
 
     @documented("countRaffles", responses=RaffleCountsOutput)
     def get(self, request: Request, store_slug: str) -> Response:
-        """How many raffles each tab holds. Errors: CREATOR_NOT_FOUND."""
+        """How many raffles each tab holds."""
         required(request)
         return self.render(RaffleCountsOutput, selectors.tab_counts())
 
 
 class OneRaffle(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (CreatorNotFound, RaffleNotFound)}
 
     @documented("getRaffle", responses=RafflePageOutput)
     def get(self, request: Request, store_slug: str, raffle_slug: str) -> Response:
-        """One raffle, with the asking person's tickets, and who won. Errors: CREATOR_NOT_FOUND, RAFFLE_NOT_FOUND."""
+        """One raffle, with the asking person's tickets, and who won."""
         community = required(request)
         raffle = selectors.visible_raffle(raffle_slug, user_id=request.user.pk)
         user = request.user if isinstance(request.user, User) else None
@@ -66,21 +86,39 @@ class OneRaffle(Endpoint):
 
 class JoinRaffle(Endpoint):
     guards = {"POST": "session"}
+    raises = {
+        "POST": (
+            EmailNotVerified,
+            OwnRaffle,
+            MembersOnly,
+            MemberRestricted,
+            RaffleNotFound,
+            RaffleComingSoon,
+            RaffleFinished,
+            LevelRequired,
+            MembershipTooYoung,
+            KickNotConnected,
+            TwitchNotConnected,
+            DiscordNotConnected,
+            AgeConfirmationRequired,
+            TooYoung,
+            CountryNotAllowed,
+            Excluded,
+            OwnLimit,
+            WrongPassword,
+            PasswordUsed,
+            PriceChanged,
+            RaffleFull,
+            EnoughOfThis,
+            BadClientSeed,
+            *SPENDING_ERRORS,
+            *IDEMPOTENCY_ERRORS,
+        )
+    }
 
     @documented("joinRaffle", request=JoinRaffleInput, responses={201: JoinedOutput})
     def post(self, request: Request, store_slug: str, raffle_slug: str) -> Response:
-        """Get tickets; needs an Idempotency-Key. A repeated call answers the same tickets.
-
-        Errors: USER_EMAIL_NOT_VERIFIED, RAFFLE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, RAFFLE_NOT_FOUND,
-        RAFFLE_COMING_SOON (params: until), RAFFLE_FINISHED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE,
-        INTEGRATION_KICK_NOT_CONNECTED, INTEGRATION_TWITCH_NOT_CONNECTED, INTEGRATION_DISCORD_NOT_CONNECTED,
-        AGE_CONFIRMATION_REQUIRED, AGE_TOO_YOUNG, COUNTRY_NOT_ALLOWED, LIMIT_SELF_EXCLUDED (params: until),
-        LIMIT_OWN (params: unit, limit, left, until), RAFFLE_PASSWORD_WRONG, RAFFLE_PASSWORD_USED,
-        PRICE_CHANGED (params: price), RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER (both with params: left),
-        FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_FROZEN,
-        WALLET_SPENDING_STOPPED, RATE_LIMITED (too many wrong words), IDEMPOTENCY_KEY_REQUIRED,
-        IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-        """
+        """Get tickets; needs an Idempotency-Key. A repeated call answers the same tickets."""
         body = self.read(JoinRaffleInput)
         key = read_idempotency(request, body)
         guesses = f"raffle-word:{raffle_slug}:{request.user.pk}"
@@ -110,15 +148,22 @@ class JoinRaffle(Endpoint):
 
 class ClaimPrize(Endpoint):
     guards = {"POST": "session"}
+    raises = {
+        "POST": (
+            RaffleNotFound,
+            PrizeNotYours,
+            MembersOnly,
+            MemberRestricted,
+            ProductOutOfStock,
+            SpendingStopped,
+            *IDEMPOTENCY_ERRORS,
+        )
+    }
 
     @documented("claimPrize", request=ClaimInput, responses=RafflePageOutput)
     def post(self, request: Request, store_slug: str, raffle_slug: str) -> Response:
-        """Claim an own prize within its time; needs an Idempotency-Key. A repeated call answers the same.
-
-        Gems go to the wallet, a product to the inventory; anything else the team hands over.
-        Errors: RAFFLE_NOT_FOUND, RAFFLE_NOTHING_TO_CLAIM, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED,
-        STORE_PRODUCT_OUT_OF_STOCK (no code is left just now), WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED,
-        IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
+        """Claim an own prize within its time; needs an Idempotency-Key. A repeated call answers the same. Gems go to
+        the wallet, a product to the inventory; anything else the team hands over.
         """
         body = self.read(ClaimInput)
         key = read_idempotency(request, body)

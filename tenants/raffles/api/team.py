@@ -4,9 +4,11 @@ from uuid import UUID
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
-from saas.kernel.edits import read_changes
-from saas.kernel.idempotency import read_idempotency
+from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.errors import FileTooLarge
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import required
+from tenants.members.errors import MemberNotFound, NotSubscribed
 from tenants.raffles import selectors
 from tenants.raffles.api.serializers import JoinedOutput
 from tenants.raffles.api.team_serializers import (
@@ -18,8 +20,22 @@ from tenants.raffles.api.team_serializers import (
     TeamRaffleOutput,
     VoidInput,
 )
+from tenants.raffles.errors import (
+    AwardSettled,
+    EnoughOfThis,
+    OwnPrize,
+    OwnRaffle,
+    RaffleComingSoon,
+    RaffleDuplicate,
+    RaffleFinished,
+    RaffleFull,
+    RaffleNotFound,
+    SettingsFixed,
+)
 from tenants.raffles.outputs import detail_facts, team_facts
 from tenants.raffles.services import awards, catalogue, joining
+from tenants.stores.errors import ImageUploadFailed, ProductOutOfStock
+from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 
 GUARD = "RAFFLES_MANAGEMENT"
 
@@ -39,6 +55,7 @@ class TeamRaffles(Endpoint):
 class NewRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (RaffleDuplicate, FileTooLarge, ImageUploadFailed)}
     files = True
 
     @documented(
@@ -47,24 +64,37 @@ class NewRaffle(Endpoint):
         responses={201: TeamRaffleDetailOutput},
     )
     def post(self, request: Request) -> Response:
-        """Write a raffle, for the team alone until it is published.
-
-        Errors: VALIDATION_ERROR, RAFFLE_DUPLICATE, FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED.
-        """
+        """Write a raffle, for the team alone until it is published."""
         body = self.read(RaffleInput)
         picture = body.pop("raffle_image", None)
         raffle = catalogue.create_raffle(fields=body, picture=picture, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle.pk)), status=201)
 
 
-class OwnRaffle(Endpoint):
+class TeamRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD, "DELETE": GUARD}
+    raises = {
+        "GET": (RaffleNotFound,),
+        "PATCH": (
+            RaffleNotFound,
+            RaffleFinished,
+            SettingsFixed,
+            RaffleDuplicate,
+            EditConflict,
+            FileTooLarge,
+            ImageUploadFailed,
+            IssuanceLimit,
+            SpendingStopped,
+            ProductOutOfStock,
+        ),
+        "DELETE": (RaffleNotFound, RaffleFinished),
+    }
     files = True
 
     @documented("getOwnRaffle", responses=TeamRaffleDetailOutput)
     def get(self, request: Request, raffle_id: UUID) -> Response:
-        """One raffle, with its tickets' sources and its winners. Errors: RAFFLE_NOT_FOUND."""
+        """One raffle, with its tickets' sources and its winners."""
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
     @documented(
@@ -73,12 +103,8 @@ class OwnRaffle(Endpoint):
         responses=TeamRaffleDetailOutput,
     )
     def patch(self, request: Request, raffle_id: UUID) -> Response:
-        """Change a raffle, or publish it: then its prizes are set aside. Once somebody has a ticket, only its words
-
-        and its picture change.
-        Errors: VALIDATION_ERROR, RAFFLE_NOT_FOUND, RAFFLE_FINISHED, RAFFLE_SETTINGS_EXIST, RAFFLE_DUPLICATE,
-        EDIT_CONFLICT (params: stale), FILE_TOO_LARGE, STORE_IMAGE_UPLOAD_FAILED, WALLET_ISSUANCE_LIMIT,
-        WALLET_SPENDING_STOPPED, STORE_PRODUCT_OUT_OF_STOCK.
+        """Change a raffle, or publish it: then its prizes are set aside. Once somebody has a ticket, only its words and
+        its picture change.
         """
         body, seen = read_changes(self, RaffleChangesInput)
         picture = body.pop("raffle_image", None)
@@ -87,10 +113,7 @@ class OwnRaffle(Endpoint):
 
     @documented("deleteRaffle", responses=NothingOutput)
     def delete(self, request: Request, raffle_id: UUID) -> Response:
-        """Before the end it is cancelled and every ticket paid back, afterwards only hidden; repeatable.
-
-        Errors: RAFFLE_NOT_FOUND, RAFFLE_FINISHED (it is being drawn just now).
-        """
+        """Before the end it is cancelled and every ticket paid back, afterwards only hidden; repeatable."""
         catalogue.delete_raffle(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(NothingOutput, {})
 
@@ -98,13 +121,11 @@ class OwnRaffle(Endpoint):
 class CloseRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (RaffleNotFound, RaffleFinished)}
 
     @documented("closeRaffle", request=None, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID) -> Response:
-        """Close early, for everybody to see; the draw waits for the first round in a minute.
-
-        Errors: RAFFLE_NOT_FOUND, RAFFLE_FINISHED.
-        """
+        """Close early, for everybody to see; the draw waits for the first round in a minute."""
         catalogue.close_early(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
@@ -112,13 +133,11 @@ class CloseRaffle(Endpoint):
 class CancelRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (RaffleNotFound, RaffleFinished)}
 
     @documented("cancelRaffle", request=None, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID) -> Response:
-        """Before the end: nothing is drawn, and every ticket is paid back soon after. Repeating it changes nothing.
-
-        Errors: RAFFLE_NOT_FOUND, RAFFLE_FINISHED.
-        """
+        """Before the end: nothing is drawn, and every ticket is paid back soon after. Repeating it changes nothing."""
         catalogue.cancel_raffle(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
@@ -126,13 +145,11 @@ class CancelRaffle(Endpoint):
 class VoidWinner(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (RaffleNotFound, AwardSettled, OwnPrize)}
 
     @documented("voidRaffleWinner", request=VoidInput, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID, winner_id: UUID) -> Response:
-        """Take a prize nobody claimed from its winner, for a public reason; the next ticket of the same draw wins it.
-
-        Errors: RAFFLE_NOT_FOUND, RAFFLE_PRIZE_SETTLED, RAFFLE_PRIZE_SELF.
-        """
+        """Void an unclaimed prize for a public reason; the next ticket of the same draw wins it."""
         body = self.read(VoidInput)
         awards.void_award(raffle_id=raffle_id, award_id=winner_id, reason=body["reason"], actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
@@ -141,15 +158,23 @@ class VoidWinner(Endpoint):
 class GiveTickets(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {
+        "POST": (
+            RaffleNotFound,
+            MemberNotFound,
+            NotSubscribed,
+            OwnRaffle,
+            RaffleComingSoon,
+            RaffleFinished,
+            RaffleFull,
+            EnoughOfThis,
+            *IDEMPOTENCY_ERRORS,
+        )
+    }
 
     @documented("giveRaffleTickets", request=GiveTicketsInput, responses={201: JoinedOutput})
     def post(self, request: Request, raffle_id: UUID) -> Response:
-        """Give a member tickets for free, with a reason; needs an Idempotency-Key. The caps hold for them too.
-
-        Errors: RAFFLE_NOT_FOUND, USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (who has left), RAFFLE_SELF,
-        RAFFLE_COMING_SOON, RAFFLE_FINISHED, RAFFLE_MAX_ENTRIES, RAFFLE_MAX_ENTRIES_PER_USER (both with params: left),
-        IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
-        """
+        """Give a member tickets for free, with a reason; needs an Idempotency-Key. The caps hold for them too."""
         body = self.read(GiveTicketsInput)
         key = read_idempotency(request, {**body, "raffle_id": raffle_id})
         got = joining.give_tickets(

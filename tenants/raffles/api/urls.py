@@ -16,7 +16,7 @@ urlpatterns = [
     path("user/raffle/claim/<str:store_slug>/<str:raffle_slug>", fans.ClaimPrize.as_view()),
     path("creator/raffle/all", team.TeamRaffles.as_view()),
     path("creator/raffle/create", team.NewRaffle.as_view()),
-    path(_ONE, team.OwnRaffle.as_view()),
+    path(_ONE, team.TeamRaffle.as_view()),
     path(f"{_ONE}/tickets", team.GiveTickets.as_view()),
     path(f"{_ONE}/winners/<uuid:winner_id>/void", team.VoidWinner.as_view()),
     path("creator/raffle/draw/<uuid:raffle_id>", team.CloseRaffle.as_view()),

@@ -8,7 +8,8 @@ from saas.access.audit_things import Action, things_of
 from saas.access.downloads import team_download
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
-from saas.kernel.edits import read_changes
+from saas.kernel.edits import EditConflict, read_changes
+from saas.tenancy.errors import CommunitySlugTaken
 from saas.tenancy.models import Community, SlugHistory
 from saas.tenancy.resolver import required
 from saas.tenancy.services import rename
@@ -35,6 +36,7 @@ class SettingsAnswers(Endpoint):
 
 class GeneralSettings(SettingsAnswers):
     guards = {"GET": GUARD, "PATCH": GUARD}
+    raises = {"PATCH": (EditConflict,)}
 
     @documented("getSettings", responses=SettingsOutput)
     def get(self, request: Request) -> Response:
@@ -43,10 +45,7 @@ class GeneralSettings(SettingsAnswers):
 
     @documented("editSettings", request=SettingsInput, responses=SettingsOutput)
     def patch(self, request: Request) -> Response:
-        """Change name, description or time zone; the daily limits follow the new zone from now on.
-
-        Errors: EDIT_CONFLICT (params: stale).
-        """
+        """Change name, description or time zone; the daily limits follow the new zone from now on."""
         changes, seen = read_changes(self, SettingsInput)
         return self.answer(
             services.edit_settings(community=required(request), changes=changes, actor=actor_of(request), seen=seen)
@@ -55,13 +54,11 @@ class GeneralSettings(SettingsAnswers):
 
 class Slug(SettingsAnswers):
     guards = {"PATCH": "owner"}
+    raises = {"PATCH": (CommunitySlugTaken, EditConflict)}
 
     @documented("renameCommunity", request=SlugInput, responses=SettingsOutput)
     def patch(self, request: Request) -> Response:
-        """Give the community a new address; the old one leads to it for 90 days.
-
-        Errors: VALIDATION_ERROR (shape), COMMUNITY_SLUG_TAKEN, EDIT_CONFLICT (params: stale).
-        """
+        """Give the community a new address; the old one leads to it for 90 days."""
         changes, seen = read_changes(self, SlugInput, partial=False)
         community = required(request)
         return self.answer(rename(community=community, slug=changes["slug"], actor=actor_of(request), seen=seen))

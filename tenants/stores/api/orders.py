@@ -3,13 +3,15 @@
 from uuid import UUID
 
 from saas.access.acting import actor_of
+from saas.accounts.errors import EmailNotVerified
 from saas.accounts.signed_in import person
 from saas.activity.models import Kind
 from saas.activity.selectors import community_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
-from saas.kernel.edits import read_changes
-from saas.kernel.idempotency import read_idempotency
+from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import enter_known, required, resolved
+from tenants.members.errors import MemberRestricted
 from tenants.stores import selectors
 from tenants.stores.api.serializers import (
     BulkOrdersInput,
@@ -22,13 +24,32 @@ from tenants.stores.api.serializers import (
     TeamOrderOutput,
 )
 from tenants.stores.api.stores import GUARD, community_by_slug
-from tenants.stores.errors import OrderNotFound
+from tenants.stores.errors import (
+    ComingSoon,
+    CoolingDown,
+    GivenByDraw,
+    LevelRequired,
+    MembershipTooYoung,
+    MembersOnly,
+    OrderNotFound,
+    OwnOrder,
+    OwnStore,
+    PriceChanged,
+    ProductNotFound,
+    ProductOutOfStock,
+    PurchaseLimit,
+    QuestionsChanged,
+    SaleEnded,
+    StoreClosed,
+    StoreNotFound,
+)
 from tenants.stores.models import OrderStatus
 from tenants.stores.order_facts import detail_facts, from_activity, order_facts
 from tenants.stores.services import orders, purchase
 from tenants.stores.shipping.api.serializers import OrderDetailOutput, OrderEditInput, TeamOrderDetailOutput
 from tenants.stores.shipping.facts import form_facts
 from tenants.stores.shipping.services import TRACKING
+from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
 
 
 def enter_community_of(request: Request, order_id: UUID) -> None:
@@ -42,18 +63,34 @@ def enter_community_of(request: Request, order_id: UUID) -> None:
 
 class BuyProduct(Endpoint):
     guards = {"POST": "session"}
+    raises = {
+        "POST": (
+            EmailNotVerified,
+            OwnStore,
+            MembersOnly,
+            MemberRestricted,
+            StoreNotFound,
+            StoreClosed,
+            ProductNotFound,
+            ComingSoon,
+            SaleEnded,
+            LevelRequired,
+            MembershipTooYoung,
+            PurchaseLimit,
+            CoolingDown,
+            PriceChanged,
+            ProductOutOfStock,
+            GivenByDraw,
+            QuestionsChanged,
+            IssuanceLimit,
+            *SPENDING_ERRORS,
+            *IDEMPOTENCY_ERRORS,
+        )
+    }
 
     @documented("buyProduct", request=BuyProductInput, responses={201: OrderOutput})
     def post(self, request: Request) -> Response:
-        """Buy one piece; needs an Idempotency-Key. A repeated call answers the same order.
-
-        Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
-        STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_COMING_SOON, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED,
-        STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit, per), STORE_COOLDOWN (each with params: until, where
-        waiting helps), PRICE_CHANGED (params: price), STORE_PRODUCT_OUT_OF_STOCK, STORE_DROP (its pieces are
-        drawn), STORE_QUESTIONS_CHANGED, WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_SPENDING_STOPPED,
-        IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-        """
+        """Buy one piece; needs an Idempotency-Key. A repeated call answers the same order."""
         body = self.read(BuyProductInput)
         key = read_idempotency(request, body)
         community = community_by_slug(request, body["store_slug"])
@@ -84,10 +121,11 @@ class FanOrders(Endpoint):
 
 class FanOrder(Endpoint):
     guards = {"GET": "session"}
+    raises = {"GET": (OrderNotFound,)}
 
     @documented("getOrder", responses=OrderDetailOutput)
     def get(self, request: Request, order_id: UUID) -> Response:
-        """One own order, with every step it took. Errors: STORE_ORDER_NOT_FOUND."""
+        """One own order, with every step it took."""
         enter_community_of(request, order_id)
         order = selectors.order_by_id(order_id, user_id=person(request).pk)
         facts = detail_facts(order, required(request)) | form_facts(order.product_id, order.member_id)
@@ -96,13 +134,11 @@ class FanOrder(Endpoint):
 
 class CancelOrder(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (OrderNotFound, *IDEMPOTENCY_ERRORS)}
 
     @documented("cancelOrder", request=CancelOrderInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Cancel an own order that is not on its way: the gems and the piece go back. Needs an Idempotency-Key.
-
-        Errors: STORE_ORDER_NOT_FOUND, also when it can no longer be cancelled.
-        """
+        """Cancel an own order that is not on its way: the gems and the piece go back. Needs an Idempotency-Key."""
         body = self.read(CancelOrderInput)
         key = read_idempotency(request, body)
         enter_community_of(request, body["order_id"])
@@ -128,21 +164,18 @@ class TeamOrders(Endpoint):
 class TeamOrder(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD}
+    raises = {"GET": (OrderNotFound,), "PATCH": (OwnOrder, OrderNotFound, *IDEMPOTENCY_ERRORS, EditConflict)}
 
     @documented("getStoreOrder", responses=TeamOrderDetailOutput)
     def get(self, request: Request, order_id: UUID) -> Response:
-        """One order of the store, with every step it took. Errors: STORE_ORDER_NOT_FOUND."""
+        """One order of the store, with every step it took."""
         order, community = selectors.order_by_id(order_id), required(request)
         return self.render(TeamOrderDetailOutput, detail_facts(order, community))
 
     @documented("editStoreOrder", request=OrderEditInput, responses=TeamOrderOutput)
     def patch(self, request: Request, order_id: UUID) -> Response:
-        """Move an order on, write a note, or how its parcel is followed.
-
-        CANCELED gives gems and piece back and needs an Idempotency-Key. PENDING is the fan's own step.
-
-        Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also when the order cannot go to that status or nothing is sent
-        that could be followed; IDEMPOTENCY_KEY_REQUIRED, EDIT_CONFLICT (params: stale).
+        """Move an order on, write a note, or how its parcel is followed. CANCELED gives gems and piece back and needs
+        an Idempotency-Key. PENDING is the fan's own step.
         """
         body, seen = read_changes(self, OrderEditInput)
         community, actor = required(request), actor_of(request)
@@ -167,13 +200,11 @@ class TeamOrder(Endpoint):
 class RefundOrder(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (OwnOrder, OrderNotFound, *IDEMPOTENCY_ERRORS)}
 
     @documented("refundStoreOrder", request=RefundInput, responses=TeamOrderOutput)
     def post(self, request: Request, order_id: UUID) -> Response:
-        """Give the gems back with a reason the fan can read, and the piece to the stock. Needs an Idempotency-Key.
-
-        Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND, also for an order that was given back already.
-        """
+        """Give the gems back with a reason the fan can read, and the piece to the stock. Needs an Idempotency-Key."""
         body = self.read(RefundInput)
         key = read_idempotency(request, {**body, "order_id": order_id})
         community = required(request)
@@ -186,13 +217,11 @@ class RefundOrder(Endpoint):
 class BulkOrders(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (OwnOrder, OrderNotFound)}
 
     @documented("changeStoreOrders", request=BulkOrdersInput, responses=page_of(TeamOrderOutput))
     def post(self, request: Request) -> Response:
-        """Begin with, complete or archive several orders, all or none.
-
-        Errors: STORE_ORDER_SELF, STORE_ORDER_NOT_FOUND.
-        """
+        """Begin with, complete or archive several orders, all or none."""
         body = self.read(BulkOrdersInput)
         community = required(request)
         rows = orders.edit_orders(

@@ -6,7 +6,9 @@ from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
-from saas.kernel.edits import read_changes
+from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.errors import FileTooLarge
+from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.stores import selectors
 from tenants.stores.api.product_serializers import (
@@ -23,19 +25,32 @@ from tenants.stores.api.product_serializers import (
     WatchOutput,
 )
 from tenants.stores.api.stores import GUARD, community_by_slug
+from tenants.stores.drops.errors import DropStands
 from tenants.stores.drops.selectors import drop_on_page, own_ask, with_drop, with_drops
+from tenants.stores.errors import (
+    MembersOnly,
+    OwnStore,
+    ProductNotFound,
+    ProductOnSale,
+    ProductSlugTaken,
+    ProductStatusNotAllowed,
+    StoreNotFound,
+    TooManyWatches,
+)
 from tenants.stores.models import ProductStatus
 from tenants.stores.product_history import changes_of
 from tenants.stores.services import catalogue, watches
 from tenants.stores.verdict import verdict_for
+from tenants.wallets.errors import IssuanceLimit, LossNeedsOwner, LossNotConfirmed
 
 
 class FanProducts(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (CommunityRequired, StoreNotFound)}
 
     @documented("listProducts", query=FanProductListInput, responses=page_of(ProductOutput))
     def get(self, request: Request) -> Response:
-        """What a store shows; sold-out things come last. Errors: COMMUNITY_REQUIRED, STORE_NOT_FOUND."""
+        """What a store shows; sold-out things come last."""
         query = self.read_query(FanProductListInput)
         if query.get("store_slug"):
             community_by_slug(request, query["store_slug"])
@@ -46,13 +61,11 @@ class FanProducts(Endpoint):
 
 class FanProduct(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (CreatorNotFound, ProductNotFound)}
 
     @documented("getProduct", responses=ProductPageOutput)
     def get(self, request: Request, store_slug: str, product_slug: str) -> Response:
-        """One store item, what the person asking has had of it, and whether they can buy it now.
-
-        Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND.
-        """
+        """One store item, what the person asking has had of it, and whether they can buy it now."""
         community, at = required(request), now()
         today, ends = day_of(at, community.timezone)
         product, visitor = selectors.product_page(product_slug, user_id=request.user.pk, today=today)
@@ -73,20 +86,20 @@ class FanProduct(Endpoint):
 
 class WatchProduct(Endpoint):
     guards = {"POST": "session", "DELETE": "session"}
+    raises = {
+        "POST": (CreatorNotFound, ProductNotFound, OwnStore, MembersOnly, ProductOnSale, TooManyWatches),
+        "DELETE": (CreatorNotFound, ProductNotFound),
+    }
 
     @documented("watchProduct", request=None, responses={201: WatchOutput})
     def post(self, request: Request, store_slug: str, product_slug: str) -> Response:
-        """Have the person told once the item can be had (again). Asking twice is asking once.
-
-        Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND, STORE_SELF, STORE_MEMBERS_ONLY, STORE_PRODUCT_ON_SALE,
-        STORE_WATCH_LIMIT (params: limit).
-        """
+        """Have the person told once the item can be had (again). Asking twice is asking once."""
         watches.watch(product_slug=product_slug, user=person(request), community=required(request))
         return self.render(WatchOutput, {"watching": True}, status=201)
 
     @documented("unwatchProduct", responses=WatchOutput)
     def delete(self, request: Request, store_slug: str, product_slug: str) -> Response:
-        """No longer wait for it. Errors: CREATOR_NOT_FOUND, STORE_PRODUCT_NOT_FOUND."""
+        """No longer wait for it."""
         required(request)
         watches.unwatch(product_slug=product_slug, user=person(request))
         return self.render(WatchOutput, {"watching": False})
@@ -107,6 +120,7 @@ class TeamProducts(Endpoint):
 class NewProduct(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (FileTooLarge, ProductSlugTaken, LossNotConfirmed, LossNeedsOwner, IssuanceLimit)}
     files = True
 
     @documented(
@@ -115,11 +129,7 @@ class NewProduct(Endpoint):
         responses={201: TeamProductOutput},
     )
     def post(self, request: Request) -> Response:
-        """Put a product into the store. The owner confirms one that sells back for more than it costs.
-
-        Errors: VALIDATION_ERROR, FILE_TOO_LARGE, STORE_SLUG_DUPLICATE, WALLET_LOSS_NOT_CONFIRMED (params: loss),
-        WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
-        """
+        """Put a product into the store. The owner confirms one that sells back for more than it costs."""
         body = self.read(ProductInput)
         picture, confirmed = body.pop("product_image", None), body.pop("confirmed_loss", None)
         product = catalogue.create_product(
@@ -131,11 +141,25 @@ class NewProduct(Endpoint):
 class OwnProduct(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD}
+    raises = {
+        "GET": (ProductNotFound,),
+        "PATCH": (
+            ProductNotFound,
+            ProductStatusNotAllowed,
+            DropStands,
+            EditConflict,
+            ProductSlugTaken,
+            FileTooLarge,
+            LossNotConfirmed,
+            LossNeedsOwner,
+            IssuanceLimit,
+        ),
+    }
     files = True
 
     @documented("getOwnProduct", responses=TeamProductOutput)
     def get(self, request: Request, reference: str) -> Response:
-        """One product by id or slug. Errors: STORE_PRODUCT_NOT_FOUND."""
+        """One product by id or slug."""
         return self.render(TeamProductOutput, with_drop(selectors.own_product(reference)))
 
     @documented(
@@ -144,12 +168,7 @@ class OwnProduct(Endpoint):
         responses=TeamProductOutput,
     )
     def patch(self, request: Request, reference: str) -> Response:
-        """Change a product, by id or slug; ``status`` ARCHIVED is the delete.
-
-        Errors: VALIDATION_ERROR, STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS,
-        EDIT_CONFLICT (params: stale), STORE_SLUG_DUPLICATE, FILE_TOO_LARGE, WALLET_LOSS_NOT_CONFIRMED (params: loss),
-        WALLET_LOSS_NEEDS_OWNER (params: loss, owner), WALLET_ISSUANCE_LIMIT.
-        """
+        """Change a product, by id or slug; ``status`` ARCHIVED is the delete."""
         body, seen = read_changes(self, ProductChangesInput)
         picture, confirmed = body.pop("product_image", None), body.pop("confirmed_loss", None)
         product = catalogue.edit_product(
@@ -166,10 +185,11 @@ class OwnProduct(Endpoint):
 class ProductHistory(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    raises = {"GET": (ProductNotFound,)}
 
     @documented("listProductChanges", responses=page_of(ProductChangeOutput))
     def get(self, request: Request, reference: str) -> Response:
-        """What the team did to a product, the latest first, 50 at most. Errors: STORE_PRODUCT_NOT_FOUND."""
+        """What the team did to a product, the latest first, 50 at most."""
         changes = changes_of(selectors.own_product(reference).pk, required(request).pk)
         return self.render_list(ProductChangeOutput, changes, len(changes))
 
@@ -177,14 +197,13 @@ class ProductHistory(Endpoint):
 class BulkProducts(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {
+        "POST": (ProductNotFound, ProductStatusNotAllowed, DropStands, LossNotConfirmed, LossNeedsOwner, IssuanceLimit)
+    }
 
     @documented("changeProducts", request=BulkProductsInput, responses=page_of(BulkProductOutput))
     def post(self, request: Request) -> Response:
-        """The same status for several products, each by itself: what cannot take it says why and stays as it was.
-
-        Errors of one: STORE_PRODUCT_NOT_FOUND, STORE_PRODUCT_STATUS, STORE_DROP_STANDS, VALIDATION_ERROR,
-        WALLET_LOSS_NOT_CONFIRMED, WALLET_LOSS_NEEDS_OWNER, WALLET_ISSUANCE_LIMIT.
-        """
+        """The same status for several products, each by itself: what cannot take it says why and stays as it was."""
         body = self.read(BulkProductsInput)
         outcomes = catalogue.set_status(
             product_ids=body["ids"], status=ProductStatus(body["status"]), actor=actor_of(request)

@@ -5,7 +5,7 @@ from uuid import UUID
 from saas.access.acting import actor_of
 from saas.directory.selectors import explore
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
-from saas.kernel.edits import read_changes
+from saas.kernel.edits import EditConflict, read_changes
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
@@ -26,9 +26,10 @@ def community_by_slug(request: Request, slug: str) -> Community:
         raise StoreNotFound from None
 
 
-class OwnStore(Endpoint):
+class TeamStore(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD}
+    raises = {"PATCH": (EditConflict,)}
 
     @documented("getOwnStore", responses=StoreOutput)
     def get(self, request: Request) -> Response:
@@ -37,7 +38,7 @@ class OwnStore(Endpoint):
 
     @documented("editOwnStore", request=StoreInput, responses=StoreOutput)
     def patch(self, request: Request) -> Response:
-        """Change title, description or status (CLOSED sells nothing). Errors: EDIT_CONFLICT (params: stale)."""
+        """Change title, description or status (CLOSED sells nothing)."""
         body, seen = read_changes(self, StoreInput)
         store = catalogue.edit_store(changes=body, actor=actor_of(request), seen=seen)
         return self.render(StoreOutput, store_card(required(request), store))
@@ -45,10 +46,11 @@ class OwnStore(Endpoint):
 
 class OneStore(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (StoreNotFound,)}
 
     @documented("getStore", responses=StoreOutput)
     def get(self, request: Request, reference: str) -> Response:
-        """A store by slug or id. Errors: STORE_NOT_FOUND."""
+        """A store by slug or id."""
         try:
             community = lookup.by_id(UUID(reference))
         except ValueError:
@@ -64,10 +66,11 @@ class OneStore(Endpoint):
 
 class OneStoreOfCreator(OneStore):
     guards = {"GET": "public"}
+    raises = {"GET": (StoreNotFound,)}
 
     @documented("getStoreOfCreator", responses=StoreOutput)
     def get(self, request: Request, reference: str) -> Response:
-        """A store by its creator's id. Errors: STORE_NOT_FOUND."""
+        """A store by its creator's id."""
         try:
             return self.answer(request, find(reference))
         except CreatorNotFound:

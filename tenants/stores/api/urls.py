@@ -8,7 +8,7 @@ from tenants.stores.shipping.api import views as shipping
 
 urlpatterns = [
     path("creator/store-manage/earnings", earnings.Earnings.as_view()),
-    path("creator/store-manage", stores.OwnStore.as_view()),
+    path("creator/store-manage", stores.TeamStore.as_view()),
     path("user/store-manage/all", stores.AllStores.as_view()),
     path("user/store-manage/one/<str:reference>", stores.OneStore.as_view()),
     path("user/store-manage/one-id/<str:reference>", stores.OneStoreOfCreator.as_view()),

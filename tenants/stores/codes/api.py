@@ -15,6 +15,7 @@ from tenants.stores.api.serializers import RevealedCodeOutput
 from tenants.stores.api.stores import GUARD
 from tenants.stores.codes import rules, services
 from tenants.stores.codes.selectors import pool_of
+from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
 
 
 class PoolOutput(Serializer):
@@ -44,11 +45,12 @@ class CodesInput(Serializer):
 class ProductCodes(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "POST": GUARD, "DELETE": GUARD}
+    raises = {"GET": (ProductNotFound,), "POST": (ProductNotFound, NoCodePool), "DELETE": (ProductNotFound, NoCodePool)}
     files = True
 
     @documented("getProductCodes", responses=PoolOutput)
     def get(self, request: Request, reference: str) -> Response:
-        """How many codes are left; the codes are never shown. Errors: STORE_PRODUCT_NOT_FOUND."""
+        """How many codes are left; the codes are never shown."""
         return self.render(PoolOutput, pool_of(selectors.own_product(reference).pk))
 
     @documented(
@@ -57,11 +59,7 @@ class ProductCodes(Endpoint):
         responses={201: AddedCodesOutput},
     )
     def post(self, request: Request, reference: str) -> Response:
-        """Put codes into the pool, 10,000 at most; from the first on every piece of the product is a code.
-
-        Errors: STORE_PRODUCT_NOT_FOUND, STORE_NO_CODE_POOL, VALIDATION_ERROR with the lines at fault (nothing is added
-        then), PAYLOAD_TOO_LARGE past 2 MB.
-        """
+        """Put codes into the pool, 10,000 at most; from the first on every piece of the product is a code."""
         codes = self._codes()
         product = selectors.own_product(reference)
         added = services.add_codes(product_id=product.pk, codes=codes, actor=actor_of(request))
@@ -69,7 +67,7 @@ class ProductCodes(Endpoint):
 
     @documented("emptyProductCodes", responses=PoolOutput)
     def delete(self, request: Request, reference: str) -> Response:
-        """Throw away the codes nobody has bought. Errors: STORE_PRODUCT_NOT_FOUND, STORE_NO_CODE_POOL."""
+        """Throw away the codes nobody has bought."""
         product = selectors.own_product(reference)
         services.empty_pool(product_id=product.pk, actor=actor_of(request))
         return self.render(PoolOutput, pool_of(product.pk))
@@ -90,10 +88,11 @@ class ProductCodes(Endpoint):
 
 class OrderCode(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (OrderNotFound,)}
 
     @documented("revealCode", request=None, responses=RevealedCodeOutput)
     def post(self, request: Request, order_id: UUID) -> Response:
-        """Show the code of an own order; from then on it cannot be taken back. Errors: STORE_ORDER_NOT_FOUND."""
+        """Show the code of an own order; from then on it cannot be taken back."""
         enter_community_of(request, order_id)
         shown = services.reveal(order_id=order_id, fan_id=person(request).pk, community=required(request))
         response = self.render(RevealedCodeOutput, shown)

@@ -3,16 +3,36 @@
 from rest_framework import serializers
 
 from saas.access.acting import actor_of
+from saas.accounts.errors import EmailNotVerified
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, Serializer, documented, page_of, window
 from saas.kernel.gems import GemsField
-from saas.kernel.idempotency import read_idempotency
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from tenants.draws.errors import BadClientSeed, DrawClosed
+from tenants.members.errors import MemberRestricted
 from tenants.stores import selectors
 from tenants.stores.api.serializers import AnswerInput
 from tenants.stores.api.stores import GUARD, community_by_slug
 from tenants.stores.drops import asking, services
+from tenants.stores.drops.errors import AskedAlready, AskNotFound, AskWithdrawn, DropChanged, DropNotFound, DropStands
 from tenants.stores.drops.selectors import asks_of, drops_of, own_ask
 from tenants.stores.drops.serializers import AskOutput, DropInput, DropOutput, EnteredDropOutput, WithdrawInput
+from tenants.stores.errors import (
+    ComingSoon,
+    CoolingDown,
+    LevelRequired,
+    MembershipTooYoung,
+    MembersOnly,
+    OwnStore,
+    PriceChanged,
+    ProductNotFound,
+    PurchaseLimit,
+    QuestionsChanged,
+    SaleEnded,
+    StoreClosed,
+    StoreNotFound,
+)
+from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
 
 
 class AskInput(Serializer):
@@ -28,20 +48,37 @@ class AskInput(Serializer):
 
 class AskForOne(Endpoint):
     guards = {"POST": "session"}
+    raises = {
+        "POST": (
+            EmailNotVerified,
+            OwnStore,
+            MembersOnly,
+            MemberRestricted,
+            StoreNotFound,
+            StoreClosed,
+            ProductNotFound,
+            DropChanged,
+            AskedAlready,
+            ComingSoon,
+            DrawClosed,
+            SaleEnded,
+            LevelRequired,
+            MembershipTooYoung,
+            PurchaseLimit,
+            CoolingDown,
+            PriceChanged,
+            QuestionsChanged,
+            BadClientSeed,
+            *SPENDING_ERRORS,
+            *IDEMPOTENCY_ERRORS,
+            AskWithdrawn,
+        )
+    }
 
     @documented("askForProduct", request=AskInput, responses={201: AskOutput})
     def post(self, request: Request) -> Response:
-        """Ask for one of the pieces that are drawn; needs an Idempotency-Key. A repeated call answers the same ask.
-
-        The price is taken at once and comes back to those who get nothing.
-
-        Errors: USER_EMAIL_NOT_VERIFIED, STORE_SELF, STORE_MEMBERS_ONLY, MEMBER_RESTRICTED, STORE_NOT_FOUND,
-        STORE_CLOSED, STORE_PRODUCT_NOT_FOUND, STORE_DROP_CHANGED, STORE_DROP_ASKED, STORE_COMING_SOON (params: until),
-        DRAW_CLOSED, STORE_SALE_ENDED, STORE_LEVEL_REQUIRED, STORE_MEMBERSHIP_AGE, STORE_PURCHASE_LIMIT (params: limit,
-        per), STORE_COOLDOWN (each with params: until, where waiting helps), PRICE_CHANGED (params: price),
-        STORE_QUESTIONS_CHANGED, FAIRNESS_CLIENT_SEED_INVALID, WALLET_INSUFFICIENT_BALANCE (params: amount, balance),
-        WALLET_FROZEN, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT,
-        STORE_DROP_WITHDRAWN.
+        """Ask for one of the pieces that are drawn; needs an Idempotency-Key. A repeated call answers the same ask. The
+        price is taken at once and comes back to those who get nothing.
         """
         body = self.read(AskInput)
         key = read_idempotency(request, body)
@@ -74,13 +111,11 @@ class EnteredDrops(Endpoint):
 class WithdrawAsk(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "session"}
+    raises = {"POST": (AskNotFound, DrawClosed)}
 
     @documented("withdrawAsk", request=WithdrawInput, responses=EnteredDropOutput)
     def post(self, request: Request) -> Response:
-        """Out of a draw before its end, with the gems back. A repeated call answers the same.
-
-        Errors: STORE_DROP_ASK_NOT_FOUND, DRAW_CLOSED.
-        """
+        """Out of a draw before its end, with the gems back. A repeated call answers the same."""
         ask_id = self.read(WithdrawInput)["ask_id"]
         return self.render(EnteredDropOutput, services.withdraw(ask_id=ask_id, user_id=person(request).pk))
 
@@ -88,19 +123,21 @@ class WithdrawAsk(Endpoint):
 class ProductDrops(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "POST": GUARD, "DELETE": GUARD}
+    raises = {
+        "GET": (ProductNotFound,),
+        "POST": (ProductNotFound, DropStands, IssuanceLimit),
+        "DELETE": (ProductNotFound, DropNotFound, DrawClosed),
+    }
 
     @documented("listProductDrops", responses=page_of(DropOutput))
     def get(self, request: Request, reference: str) -> Response:
-        """The draws of a product, the latest first, 20 at most. Errors: STORE_PRODUCT_NOT_FOUND."""
+        """The draws of a product, the latest first, 20 at most."""
         rows = drops_of(selectors.own_product(reference))
         return self.render_list(DropOutput, rows, len(rows))
 
     @documented("announceDrop", request=DropInput, responses={201: DropOutput})
     def post(self, request: Request, reference: str) -> Response:
-        """Draw pieces among those who ask. Until then nobody can buy the product.
-
-        Errors: STORE_PRODUCT_NOT_FOUND, STORE_DROP_STANDS, VALIDATION_ERROR.
-        """
+        """Draw pieces among those who ask. Until then nobody can buy the product."""
         body = self.read(DropInput)
         product = selectors.own_product(reference)
         drop = services.announce_drop(
@@ -114,9 +151,6 @@ class ProductDrops(Endpoint):
 
     @documented("cancelDrop", responses=DropOutput)
     def delete(self, request: Request, reference: str) -> Response:
-        """No draw: everybody who asked has their gems back, and the product is on sale again.
-
-        Errors: STORE_PRODUCT_NOT_FOUND, STORE_DROP_NOT_FOUND, DRAW_CLOSED once the end is reached.
-        """
+        """No draw: everybody who asked has their gems back, and the product is on sale again."""
         product = selectors.own_product(reference)
         return self.render(DropOutput, services.cancel_drop(product_id=product.pk, actor=actor_of(request)))

@@ -14,8 +14,9 @@ from saas.activity.figures import Figure, Figures
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.days import Days, last_days
 from saas.kernel.errors import ValidationFailed
-from saas.kernel.idempotency import Idempotency, read_idempotency
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, Idempotency, read_idempotency
 from saas.tenancy.resolver import required
+from tenants.members.errors import MemberNotFound
 from tenants.members.selectors import member_by_id
 from tenants.wallets import export, resets, selectors, services
 from tenants.wallets.api.serializers import (
@@ -26,6 +27,7 @@ from tenants.wallets.api.serializers import (
     ResetInput,
     ResetOutput,
 )
+from tenants.wallets.errors import SpendingStopped, WalletFrozen
 from tenants.wallets.history import History, flows, outrun, payouts, summed
 from tenants.wallets.rules import figures_of_balances
 
@@ -80,14 +82,11 @@ class LedgerCsv(Endpoint):
 class ResetWallets(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
+    raises = {"POST": (MemberNotFound, WalletFrozen, SpendingStopped, *IDEMPOTENCY_ERRORS)}
 
     @documented("resetWallets", request=ResetInput, responses={201: ResetOutput, 202: ResetOutput})
     def post(self, request: Request) -> Response:
-        """Post the exact balance of one member away, or of everybody (202: a job does it). Needs an Idempotency-Key.
-
-        Errors: USER_NOT_FOUND, VALIDATION_ERROR (``confirmation`` is another name), WALLET_FROZEN,
-        WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-        """
+        """Post the exact balance of one member away, or of everybody (202: a job does it). Needs an Idempotency-Key."""
         body = self.read(ResetInput)
         idempotency = read_idempotency(request, body)
         if body["member_id"] is not None:

@@ -9,10 +9,10 @@ from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.csv import download
-from saas.kernel.edits import read_changes
-from saas.kernel.idempotency import read_idempotency
+from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import community_of, required, resolved
-from tenants.members.errors import OwnBalance
+from tenants.members.errors import MemberNotFound, NotSubscribed, OwnBalance
 from tenants.members.selectors import member_by_id, present_member
 from tenants.wallets import issuance, selectors, services
 from tenants.wallets.api.serializers import (
@@ -26,6 +26,7 @@ from tenants.wallets.api.serializers import (
     WalletListInput,
     WalletOutput,
 )
+from tenants.wallets.errors import InsufficientBalance, IssuanceLimit, SpendingStopped
 from tenants.wallets.statement import statement_lines
 from tenants.wallets.transaction_facts import facts_of, from_activity, wallet_place
 
@@ -88,6 +89,7 @@ class OwnTransactionsCsv(Endpoint):
 class CommunityWallet(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": "owner"}
+    raises = {"PATCH": (EditConflict,)}
 
     @documented("communityWallet", responses=EconomyOutput)
     def get(self, request: Request) -> Response:
@@ -96,10 +98,7 @@ class CommunityWallet(Endpoint):
 
     @documented("changeIssuanceLimit", request=IssuanceLimitInput, responses=EconomyOutput)
     def patch(self, request: Request) -> Response:
-        """Change how many gems the team, and each one of the staff, may hand out per day.
-
-        Errors: EDIT_CONFLICT (params: stale).
-        """
+        """Change how many gems the team, and each one of the staff, may hand out per day."""
         changes, seen = read_changes(self, IssuanceLimitInput)
         issuance.set_issuance_limits(changes=changes, actor=actor_of(request), seen=seen)
         return self.render(EconomyOutput, selectors.economy(required(request)))
@@ -119,15 +118,21 @@ class CommunityTransactions(Endpoint):
 class MemberBalance(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD}
+    raises = {
+        "PATCH": (
+            MemberNotFound,
+            NotSubscribed,
+            OwnBalance,
+            InsufficientBalance,
+            IssuanceLimit,
+            SpendingStopped,
+            *IDEMPOTENCY_ERRORS,
+        )
+    }
 
     @documented("changeBalance", request=BalanceChangeInput, responses={201: TransactionOutput})
     def patch(self, request: Request, member_id: UUID) -> Response:
-        """Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction.
-
-        Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (a tip for who has left), WALLET_SELF,
-        WALLET_INSUFFICIENT_BALANCE (params: amount, balance), WALLET_ISSUANCE_LIMIT, WALLET_SPENDING_STOPPED,
-        IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT.
-        """
+        """Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction."""
         body = self.read(BalanceChangeInput)
         idempotency = read_idempotency(request, body)
         # Who has left keeps the wallet and gets no tips; what is owed can still be deducted.

@@ -3,9 +3,19 @@
 from saas.access.acting import origin_of
 from saas.access.staff import selectors, services
 from saas.access.staff.api.serializers import InvitationOutput, OfficeOutput
+from saas.access.staff.errors import (
+    InvitationExpired,
+    InvitationForAnother,
+    InvitationNotFound,
+    StaffExist,
+    StaffNotFound,
+    StaffOwner,
+)
+from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
+from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import find, resolved
 
 
@@ -22,11 +32,12 @@ class ActingFor(Endpoint):
 
 class LeaveTeam(Endpoint):
     guards = {"DELETE": "session"}
+    raises = {"DELETE": (CreatorNotFound, StaffNotFound)}
     strong_session = True
 
     @documented("leaveTeam", responses={204: None})
     def delete(self, request: Request, creator: str) -> Response:
-        """Leave the team of ``creator`` (slug or creator id). Errors: CREATOR_NOT_FOUND, STAFF_NOT_FOUND."""
+        """Leave the team of ``creator`` (slug or creator id)."""
         services.leave(community=find(creator), user=person(request), **origin_of(request._request))
         return Response(status=204)
 
@@ -44,27 +55,24 @@ class Invitations(Endpoint):
 
 class OneInvitation(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (InvitationNotFound,)}
 
     @documented("getStaffInvitation", responses=InvitationOutput)
     def get(self, request: Request, token: str) -> Response:
-        """Who invites to what. ``token`` is the mailed one, or the invitation's id for the person it is for.
-
-        Errors: STAFF_INVITATION_NOT_FOUND (answered, withdrawn, sent again, or never there).
-        """
+        """Who invites to what. ``token`` is the mailed one, or the invitation's id for the person it is for."""
         return self.render(InvitationOutput, selectors.invitation(token, _somebody(request)))
 
 
 class Accept(Endpoint):
     guards = {"POST": "session"}
+    raises = {
+        "POST": (InvitationNotFound, InvitationForAnother, InvitationExpired, StaffExist, StaffOwner, EmailNotVerified)
+    }
     strong_session = True
 
     @documented("acceptStaffInvitation", request=None, responses=OfficeOutput)
     def post(self, request: Request, token: str) -> Response:
-        """Join the team; answers what the person may act for from now on. The invitation is used up.
-
-        Errors: STAFF_INVITATION_NOT_FOUND, STAFF_INVITATION_FOR_ANOTHER, STAFF_INVITATION_EXPIRED, STAFF_EXIST,
-        STAFF_OWNER, USER_EMAIL_NOT_VERIFIED.
-        """
+        """Join the team; answers what the person may act for from now on. The invitation is used up."""
         user = person(request)
         invitation = selectors.invitation(token, user)
         grant = services.accept(invitation=invitation, user=user, **origin_of(request._request))
@@ -74,14 +82,12 @@ class Accept(Endpoint):
 
 class Decline(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (InvitationNotFound, InvitationForAnother, EmailNotVerified)}
     strong_session = True
 
     @documented("declineStaffInvitation", request=None, responses={204: None})
     def post(self, request: Request, token: str) -> Response:
-        """Say no; the invitation is used up.
-
-        Errors: STAFF_INVITATION_NOT_FOUND, STAFF_INVITATION_FOR_ANOTHER, USER_EMAIL_NOT_VERIFIED.
-        """
+        """Say no; the invitation is used up."""
         user = person(request)
         services.decline(invitation=selectors.invitation(token, user), user=user, **origin_of(request._request))
         return Response(status=204)

@@ -5,9 +5,12 @@ from uuid import UUID
 from saas.access.acting import actor_of
 from saas.access.staff import selectors, services
 from saas.access.staff.api.serializers import StaffChangesInput, StaffInviteInput, StaffListInput, StaffOutput
+from saas.access.staff.errors import StaffExist, StaffNotFound, StaffOwner
+from saas.accounts.errors import StepUpRequired
 from saas.accounts.step_up import require_step_up
+from saas.billing.limits import PlanLimitReached
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented, page_of
-from saas.kernel.edits import read_changes
+from saas.kernel.edits import EditConflict, read_changes
 from saas.tenancy.resolver import required
 
 GUARD = "STAFFS_MANAGEMENT"
@@ -26,15 +29,12 @@ class Team(Endpoint):
 class Invite(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (StaffExist, StaffOwner, PlanLimitReached, StepUpRequired)}
     rates = {"POST": Rate.MAIL}
 
     @documented("inviteStaff", request=StaffInviteInput, responses={201: StaffOutput})
     def post(self, request: Request) -> Response:
-        """Invite an e-mail address or a username, with at least one permission of one's own. The mail goes out at once.
-
-        Errors: VALIDATION_ERROR, STAFF_EXIST (on the team or invited), STAFF_OWNER, PERMISSION_NOT_PERMITTED (a right
-        the caller lacks), PLAN_LIMIT_REACHED (params: kind, plan, limit), AUTH_STEP_UP_REQUIRED.
-        """
+        """Invite an email address or a username, with at least one of the caller's permissions; mails the link."""
         require_step_up(request)
         body = self.read(StaffInviteInput)
         return self.render(
@@ -45,14 +45,11 @@ class Invite(Endpoint):
 class OneOfStaff(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD, "DELETE": GUARD}
+    raises = {"PATCH": (StaffNotFound, StepUpRequired, EditConflict), "DELETE": (StaffNotFound, StepUpRequired)}
 
     @documented("editStaff", request=StaffChangesInput, responses=StaffOutput)
     def patch(self, request: Request, staff_id: UUID) -> Response:
-        """What somebody of the team, or somebody invited, may do. It counts from their next request on.
-
-        Errors: STAFF_NOT_FOUND, PERMISSION_NOT_PERMITTED (a right the caller lacks), AUTH_STEP_UP_REQUIRED,
-        EDIT_CONFLICT (params: stale).
-        """
+        """What somebody of the team, or somebody invited, may do. It counts from their next request on."""
         require_step_up(request)
         changes, seen = read_changes(self, StaffChangesInput, partial=False)
         row = services.change_rights(
@@ -66,7 +63,7 @@ class OneOfStaff(Endpoint):
 
     @documented("removeStaff", responses={204: None})
     def delete(self, request: Request, staff_id: UUID) -> Response:
-        """Take somebody off the team, or an invitation back. Errors: STAFF_NOT_FOUND, AUTH_STEP_UP_REQUIRED."""
+        """Take somebody off the team, or an invitation back."""
         require_step_up(request)
         services.remove(community=required(request), staff_id=staff_id, actor=actor_of(request))
         return Response(status=204)
@@ -75,13 +72,11 @@ class OneOfStaff(Endpoint):
 class Resend(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (StaffNotFound, PlanLimitReached)}
     rates = {"POST": Rate.MAIL}
 
     @documented("resendStaffInvitation", request=None, responses=StaffOutput)
     def post(self, request: Request, staff_id: UUID) -> Response:
-        """Mail an invitation again: under a new link, which voids the one before, and for another week.
-
-        Errors: STAFF_NOT_FOUND, PLAN_LIMIT_REACHED (params: kind, plan, limit; it had expired, and its place is taken).
-        """
+        """Mail an invitation again: under a new link, which voids the one before, and for another week."""
         invitation = services.resend(community=required(request), invitation_id=staff_id, actor=actor_of(request))
         return self.render(StaffOutput, invitation)

@@ -7,6 +7,7 @@ from saas.accounts.api.profile_serializers import (
     ConfirmEmailChangeInput,
     EmailChangeOutput,
 )
+from saas.accounts.errors import EmailChangeExpired, StepUpRequired, UserExists
 from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
@@ -19,13 +20,11 @@ WINDOW_SECONDS = 3600
 class ChangeEmail(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session", "DELETE": "session"}
+    raises = {"POST": (StepUpRequired, UserExists)}
 
     @documented("changeMyEmail", request=ChangeEmailInput, responses={202: EmailChangeOutput})
     def post(self, request: Request) -> Response:
-        """Mails a link to the new address and, where it is confirmed, to the old one; both have to be followed.
-
-        Raises AUTH_STEP_UP_REQUIRED, USER_EXIST.
-        """
+        """Mails a link to the new address and, where it is confirmed, to the old one; both have to be followed."""
         body, user = self.read(ChangeEmailInput), signed_in.person(request)
         require_step_up(request)
         rates.limit(f"change-email:{user.pk}", most=CHANGES_PER_PERSON, seconds=WINDOW_SECONDS)
@@ -41,10 +40,11 @@ class ChangeEmail(Endpoint):
 class ConfirmEmailChange(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "public"}
+    raises = {"POST": (EmailChangeExpired, UserExists)}
 
     @documented("confirmMyEmailChange", request=ConfirmEmailChangeInput, responses=ConfirmedEmailChangeOutput)
     def post(self, request: Request) -> Response:
-        """One inbox says yes; with the last one the address changes. Raises USER_EMAIL_CHANGE_EXPIRED, USER_EXIST."""
+        """One inbox says yes; with the last one the address changes."""
         body = self.read(ConfirmEmailChangeInput)
         mail_limits.limit_confirmations(network_of(request._request))
         return self.render(ConfirmedEmailChangeOutput, email_change.confirm(body["jwt"], by=request.user.pk))

@@ -8,6 +8,7 @@ from drf_spectacular.types import OpenApiTypes
 
 from saas.accounts import export, signed_in
 from saas.accounts.api.profile_serializers import ExportOutput, LatestExportOutput
+from saas.accounts.errors import ExportNotFound, StepUpRequired
 from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Request, Response, documented
@@ -18,6 +19,7 @@ WINDOW_SECONDS = 24 * 3600
 
 class Export(Endpoint):
     guards = {"GET": "session", "POST": "session"}
+    raises = {"POST": (StepUpRequired,)}
     strong_session = True
 
     @documented("getMyExport", responses=LatestExportOutput)
@@ -27,10 +29,7 @@ class Export(Endpoint):
 
     @documented("exportMyData", request=None, responses={202: ExportOutput})
     def post(self, request: Request) -> Response:
-        """Has a file built with everything about the person; they get a mail, and a day to fetch it. One at a time.
-
-        Raises AUTH_STEP_UP_REQUIRED.
-        """
+        """Has a file built with everything about the person; they get a mail, and a day to fetch it. One at a time."""
         user = signed_in.person(request)
         require_step_up(request)
         rates.limit(f"export:{user.pk}", most=EXPORTS_PER_PERSON, seconds=WINDOW_SECONDS)
@@ -39,11 +38,12 @@ class Export(Endpoint):
 
 class ExportFile(Endpoint):
     guards = {"GET": "session"}
+    raises = {"GET": (ExportNotFound,)}
     strong_session = True
 
     @documented("downloadMyExport", responses={(200, "application/zip"): OpenApiTypes.BINARY})
     def get(self, request: Request, export_id: UUID) -> Any:
-        """The file itself, for the person it is about. Raises USER_EXPORT_NOT_FOUND."""
+        """The file itself, for the person it is about."""
         user = signed_in.person(request)
         file = export.opened(user, export_id)
         response = FileResponse(

@@ -24,6 +24,7 @@ from saas.tenancy.resolver import resolved
 
 class StartHandoff(Endpoint):
     guards = {"POST": "public"}
+    raises = {"POST": (HandoffInvalid,)}
 
     @documented("startHandoff", request=HandoffStartInput, responses=HandoffUrlOutput)
     def post(self, request: Request) -> Response:
@@ -41,6 +42,7 @@ class StartHandoff(Endpoint):
 class AuthorizeHandoff(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session"}
+    raises = {"POST": (HandoffInvalid,)}
     rates = {"POST": Rate.LOGIN}
 
     @documented("authorizeHandoff", request=HandoffAuthorizeInput, responses=HandoffAuthorizeOutput)
@@ -67,6 +69,7 @@ def _agreed(request: Request, asked: handoff.HandoffRequest) -> str:
 
 class ExchangeHandoff(Endpoint):
     guards = {"GET": "public"}
+    raises = {"GET": (HandoffInvalid,)}
     rates = {"GET": Rate.LOGIN}
 
     @documented("exchangeHandoff", parameters=[HandoffInput], responses={302: None})

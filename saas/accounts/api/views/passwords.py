@@ -9,7 +9,7 @@ from saas.accounts.api.serializers import (
     ResetPasswordInput,
     WhoamiOutput,
 )
-from saas.accounts.errors import Locked
+from saas.accounts.errors import Locked, PasswordMismatch, ResetLinkExpired, StepUpRequired
 from saas.accounts.rules import PASSWORD_REQUIRED
 from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
@@ -39,11 +39,12 @@ class ForgotPassword(Endpoint):
 class ResetPassword(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "public"}
+    raises = {"POST": (ResetLinkExpired,)}
     rates = {"POST": Rate.LOGIN}
 
     @documented("resetPassword", request=ResetPasswordInput, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Sets the password with a mailed token and ends every session. Raises USER_RESET_LINK_EXPIRED."""
+        """Sets the password with a mailed token and ends every session."""
         body = self.read(ResetPasswordInput)
         rates.limit(f"reset:{network_of(request._request)}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
         links.reset_password(**body)
@@ -52,14 +53,12 @@ class ResetPassword(Endpoint):
 
 class ChangePassword(Endpoint):
     guards = {"PATCH": "session"}
+    raises = {"PATCH": (PasswordMismatch, Locked, StepUpRequired)}
     strong_session = True
 
     @documented("changePassword", request=ChangePasswordInput, responses=WhoamiOutput)
     def patch(self, request: Request) -> Response:
-        """Sets a new password, or the first one, and ends the other sessions.
-
-        Raises USER_PASSWORD_MISMATCH, AUTH_LOCKED, and AUTH_STEP_UP_REQUIRED for a first password.
-        """
+        """Sets a new password, or the first one, and ends the other sessions."""
         body = self.read(ChangePasswordInput)
         rates.limit(
             f"change-password:{signed_in.person(request).pk}",

@@ -12,13 +12,22 @@ from saas.accounts.api.serializers import (
     ConfirmEmailInput,
     SessionOutput,
 )
-from saas.accounts.errors import EmailAlreadyVerified, EmailNotSet
+from saas.accounts.errors import (
+    AgeAlreadyConfirmed,
+    EmailAlreadyVerified,
+    EmailNotSet,
+    OwnsCommunity,
+    StepUpRequired,
+    UserExists,
+    VerifyLinkExpired,
+)
 from saas.accounts.factors.selectors import state_of
 from saas.accounts.models import Session, User
 from saas.accounts.rules import device_name
 from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, ListInput, NothingOutput, Rate, Request, Response, documented, page_of
+from saas.kernel.errors import FileTooLarge
 from saas.kernel.images import public_url
 from saas.kernel.proxy import network_of
 from saas.tenancy.models import Domain
@@ -41,6 +50,7 @@ class ProfileAnswers(Endpoint):
 
 class Profile(ProfileAnswers):
     guards = {"GET": "session", "PATCH": "session", "DELETE": "session"}
+    raises = {"PATCH": (UserExists, FileTooLarge), "DELETE": (StepUpRequired, OwnsCommunity)}
     strong_session = True
     files = True
 
@@ -55,15 +65,12 @@ class Profile(ProfileAnswers):
         responses=ProfileOutput,
     )
     def patch(self, request: Request) -> Response:
-        """Changes names, country, role and picture. Raises USER_EXIST, FILE_TOO_LARGE."""
+        """Changes names, country, role and picture."""
         return self.answer(services.update_profile(signed_in.person(request), self.read(ProfileInput)))
 
     @documented("eraseMyAccount", parameters=[EraseInput], responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Erases the account: names, address, links and pictures go, the books stay and name nobody.
-
-        Raises AUTH_STEP_UP_REQUIRED, USER_OWNS_COMMUNITY, and VALIDATION_ERROR unless the username is typed.
-        """
+        """Erases the account: names, address, links and pictures go, the books stay and name nobody."""
         user = signed_in.person(request)
         body = self.read_query(EraseInput)
         require_step_up(request)
@@ -74,22 +81,24 @@ class Profile(ProfileAnswers):
 
 class AgeConfirmation(ProfileAnswers):
     guards = {"POST": "session"}
+    raises = {"POST": (AgeAlreadyConfirmed,)}
     strong_session = True
 
     @documented("confirmMyAge", request=AgeInput, responses=ProfileOutput)
     def post(self, request: Request) -> Response:
-        """Keeps a date of birth, or that the person is an adult, and the country. Raises AGE_ALREADY_CONFIRMED."""
+        """Keeps a date of birth, or that the person is an adult, and the country."""
         return self.answer(age.confirm(signed_in.person(request), **self.read(AgeInput)))
 
 
 class SendVerification(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (EmailNotSet, EmailAlreadyVerified)}
     rates = {"POST": Rate.MAIL}
     strong_session = True
 
     @documented("sendVerificationEmail", request=None, responses={202: NothingOutput})
     def post(self, request: Request) -> Response:
-        """Mails a new link. Raises USER_EMAIL_NOT_SET, USER_EMAIL_ALREADY_VERIFIED."""
+        """Mails a new link."""
         user = signed_in.person(request)
         if not user.email:
             raise EmailNotSet
@@ -102,13 +111,12 @@ class SendVerification(Endpoint):
 
 class ConfirmEmail(Endpoint):
     guards = {"POST": "public"}
+    raises = {"POST": (VerifyLinkExpired, EmailAlreadyVerified)}
 
     @documented("confirmEmail", request=ConfirmEmailInput, responses=ConfirmedEmailOutput)
     def post(self, request: Request) -> Response:
-        """Confirms the address in a mailed link. Raises USER_VERIFY_LINK_EXPIRED, USER_EMAIL_ALREADY_VERIFIED.
-
-        `resetToken` is in the answer if the link was opened outside a session of the account. All earlier access to the
-        account is then void, and the token sets its next password.
+        """Confirms the address in a mailed link. `resetToken` is in the answer if the link was opened outside a session
+        of the account. All earlier access to the account is then void, and the token sets its next password.
         """
         body = self.read(ConfirmEmailInput)
         mail_limits.limit_confirmations(network_of(request._request))

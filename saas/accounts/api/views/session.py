@@ -4,6 +4,7 @@ from django.middleware.csrf import get_token
 
 from saas.accounts import credentials, entrance, services, signed_in, whoami
 from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiInput, WhoamiOutput
+from saas.accounts.errors import InvalidCredentials, Locked, TwoFactorRequired, UserExists
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.proxy import network_of
@@ -33,11 +34,12 @@ class Csrf(Endpoint):
 class SignUp(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "public"}
+    raises = {"POST": (UserExists,)}
     rates = {"POST": Rate.LOGIN}
 
     @documented("signUp", request=SignUpInput, responses={201: WhoamiOutput})
     def post(self, request: Request) -> Response:
-        """Creates the person, signs in and mails the link that confirms the address. Raises USER_EXIST."""
+        """Creates the person, signs in and mails the link that confirms the address."""
         body = self.read(SignUpInput)
         address = network_of(request._request)
         rates.limit(f"sign-up:{address}", most=SIGN_UPS_PER_ADDRESS, seconds=SIGN_UP_WINDOW_SECONDS)
@@ -49,11 +51,12 @@ class SignUp(Endpoint):
 class Login(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "public"}
+    raises = {"POST": (InvalidCredentials, Locked, TwoFactorRequired)}
     rates = {"POST": Rate.LOGIN}
 
     @documented("login", request=LoginInput, responses=WhoamiOutput)
     def post(self, request: Request) -> Response:
-        """Signs in with e-mail or username. Raises AUTH_INVALID_CREDENTIALS, AUTH_LOCKED, AUTH_TWO_FACTOR_REQUIRED."""
+        """Signs in with e-mail or username."""
         body = self.read(LoginInput)
         user = credentials.authenticate(body["login"], body["password"], request=request._request)
         entrance.enter(request._request, user)

@@ -2,6 +2,7 @@
 
 from saas.accounts import entrance, signed_in, step_up, whoami
 from saas.accounts.api.serializers import WhoamiOutput
+from saas.accounts.errors import EmailNotSet, EmailNotVerified, Locked, PasswordMismatch, StepUpRequired
 from saas.accounts.factors import email_codes, proof, services
 from saas.accounts.factors.api.serializers import (
     AppSetupOutput,
@@ -12,12 +13,19 @@ from saas.accounts.factors.api.serializers import (
     SecondFactorInput,
     StepUpOutput,
 )
-from saas.accounts.factors.errors import CodeInvalid, EmailCodeNotSent
+from saas.accounts.factors.errors import (
+    CODE_ERRORS,
+    CodeInvalid,
+    EmailCodeExpired,
+    EmailCodeInvalid,
+    EmailCodeNotSent,
+)
 from saas.accounts.factors.models import Method
 from saas.accounts.factors.rules import masked
 from saas.accounts.models import User
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.clock import now
+from saas.kernel.errors import NotFound
 from saas.kernel.secrets import Unreadable, seal, unseal
 
 SETUP = "app_setup"
@@ -28,15 +36,12 @@ _SETUP_SEALED_FOR = "app-setup"
 class CompleteLogin(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "pending login"}
+    raises = {"POST": (*CODE_ERRORS, Locked)}
     rates = {"POST": Rate.LOGIN}
 
     @documented("completeLogin", request=SecondFactorInput, responses=WhoamiOutput)
     def post(self, request: Request) -> Response:
-        """Completes the waiting log-in with a second factor; AUTH_UNAUTHORIZED when none waits.
-
-        Raises AUTH_TWO_FACTOR_CODE_INVALID, AUTH_BACKUP_CODE_INVALID, AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID,
-        AUTH_EMAIL_CODE_NOT_SENT, AUTH_LOCKED.
-        """
+        """Completes the waiting log-in with a second factor; AUTH_UNAUTHORIZED when none waits."""
         body = self.read(SecondFactorInput)
         entrance.complete(request._request, method=Method(body["method"]), code=body["code"], trust=body["trust"])
         return Response(whoami.everything(request._request))
@@ -45,15 +50,12 @@ class CompleteLogin(Endpoint):
 class SendCode(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "pending login"}
+    raises = {"POST": (EmailCodeNotSent, EmailNotSet, EmailNotVerified)}
     rates = {"POST": Rate.MAIL}
 
     @documented("sendTwoFactorEmail", request=None, responses={202: CodeSentOutput})
     def post(self, request: Request) -> Response:
-        """Mails a code for the waiting log-in, or to the person signed in; the code before it is void.
-
-        Raises AUTH_EMAIL_CODE_NOT_SENT (this log-in takes no mailed code), USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED,
-        RATE_LIMITED.
-        """
+        """Mails a code for the waiting log-in, or to the person signed in; the code before it is void."""
         inner = request._request
         waiting = entrance.pending(inner)
         if waiting is not None:
@@ -68,14 +70,12 @@ class SendCode(Endpoint):
 
 class SetUpApp(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (StepUpRequired,)}
     strong_session = True
 
     @documented("setUpTwoFactorApp", request=None, responses=AppSetupOutput)
     def post(self, request: Request) -> Response:
-        """A fresh secret for an authenticator app; it counts once `enable` has seen its first code.
-
-        Raises AUTH_STEP_UP_REQUIRED.
-        """
+        """A fresh secret for an authenticator app; it counts once `enable` has seen its first code."""
         step_up.require_step_up(request)
         setup = services.new_app_setup(signed_in.person(request))
         request.session[SETUP] = {
@@ -87,14 +87,12 @@ class SetUpApp(Endpoint):
 
 class EnableApp(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (CodeInvalid,)}
     strong_session = True
 
     @documented("enableTwoFactorApp", request=FirstCodeInput, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """Turns the app that was set up on, in the place of one before. Answers new backup codes, this once.
-
-        Raises AUTH_TWO_FACTOR_CODE_INVALID, also when nothing was set up in the last quarter of an hour.
-        """
+        """Turns the app that was set up on, in the place of one before. Answers new backup codes, this once."""
         body = self.read(FirstCodeInput)
         codes = services.enable_app(signed_in.person(request), secret=_setup_secret(request), code=body["code"])
         del request.session[SETUP]
@@ -103,27 +101,26 @@ class EnableApp(Endpoint):
 
 class DisableApp(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (PasswordMismatch, *CODE_ERRORS, Locked)}
     strong_session = True
 
     @documented("disableTwoFactorApp", request=ProofsInput, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Turns the app off, against password and code. Raises USER_PASSWORD_MISMATCH, AUTH_TWO_FACTOR_CODE_INVALID,
-        AUTH_BACKUP_CODE_INVALID, AUTH_LOCKED and the codes' other errors."""
+        """Turns the app off, against password and code."""
         services.disable_app(_proven(self, request))
         return Response(status=204)
 
 
 class EnableEmail(Endpoint):
     guards = {"POST": "session"}
+    raises = {
+        "POST": (StepUpRequired, EmailNotSet, EmailNotVerified, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid)
+    }
     strong_session = True
 
     @documented("enableTwoFactorEmail", request=FirstCodeInput, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """Turns mailed codes on with the first one. Answers backup codes unless the person has some.
-
-        Raises AUTH_STEP_UP_REQUIRED, USER_EMAIL_NOT_SET, USER_EMAIL_NOT_VERIFIED, AUTH_EMAIL_CODE_NOT_SENT,
-        AUTH_EMAIL_CODE_EXPIRED, AUTH_EMAIL_CODE_INVALID.
-        """
+        """Turns mailed codes on with the first one. Answers backup codes unless the person has some."""
         step_up.require_step_up(request)
         code = self.read(FirstCodeInput)["code"]
         codes = services.enable_email(signed_in.person(request), code=code, binding=step_up.binding(request._request))
@@ -143,11 +140,12 @@ class DisableEmail(Endpoint):
 
 class BackupCodes(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (StepUpRequired, NotFound)}
     strong_session = True
 
     @documented("renewBackupCodes", request=None, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """A new set; the old one is void. Raises AUTH_STEP_UP_REQUIRED; NOT_FOUND while two-factor is off."""
+        """A new set; the old one is void."""
         step_up.require_step_up(request)
         codes = services.renew_backup_codes(signed_in.person(request))
         return _private(self.render(BackupCodesOutput, {"backup_codes": codes}))
@@ -156,15 +154,12 @@ class BackupCodes(Endpoint):
 class StepUp(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session"}
+    raises = {"POST": (StepUpRequired, PasswordMismatch, Locked, *CODE_ERRORS)}
     rates = {"POST": Rate.LOGIN}
 
     @documented("stepUp", request=ProofsInput, responses=StepUpOutput)
     def post(self, request: Request) -> Response:
-        """Opens sensitive changes for a while, against everything the person has: password and second factor.
-
-        Raises AUTH_STEP_UP_REQUIRED (there is neither: log in anew), USER_PASSWORD_MISMATCH, AUTH_LOCKED,
-        AUTH_TWO_FACTOR_CODE_INVALID, AUTH_BACKUP_CODE_INVALID and the mailed codes' errors.
-        """
+        """Opens sensitive changes for a while, against everything the person has: password and second factor."""
         user = signed_in.person(request)
         step_up.confirm(request._request, user, **self.read(ProofsInput))
         return self.render(StepUpOutput, {"seconds": int(step_up.WINDOW.total_seconds())})

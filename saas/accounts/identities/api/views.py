@@ -8,10 +8,10 @@ from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
 
 from saas.accounts import entrance, handoff, signed_in
-from saas.accounts.errors import TwoFactorRequired
+from saas.accounts.errors import StepUpRequired, TwoFactorRequired
 from saas.accounts.identities import attempts, selectors, services
 from saas.accounts.identities.api.serializers import ConnectionOutput, LinkInput, LinkOutput, StartLoginInput
-from saas.accounts.identities.errors import OAuthTokenInvalid
+from saas.accounts.identities.errors import IntegrationUnavailable, OAuthLastWayIn, OAuthTokenInvalid
 from saas.accounts.identities.models import Attempt, Identity
 from saas.accounts.identities.providers import named
 from saas.accounts.models import User
@@ -143,13 +143,13 @@ class Connections(Endpoint):
 
 class OneConnection(Endpoint):
     guards = {"POST": "session", "DELETE": "session"}
+    raises = {"POST": (StepUpRequired, IntegrationUnavailable), "DELETE": (StepUpRequired, OAuthLastWayIn)}
     strong_session = True
 
     @documented("linkConnection", request=LinkInput, responses=LinkOutput)
     def post(self, request: Request, provider: str) -> Response:
-        """Where to go to link (or renew) an account there. Raises AUTH_STEP_UP_REQUIRED, INTEGRATION_UNAVAILABLE.
-
-        A write with a CSRF token, because whoever could make a browser link an account could then log in with it.
+        """Where to go to link (or renew) an account there. A write with a CSRF token, because whoever could make a
+        browser link an account could then log in with it.
         """
         chosen, user = named(provider), signed_in.person(request)
         require_step_up(request)
@@ -161,7 +161,7 @@ class OneConnection(Endpoint):
 
     @documented("unlinkConnection", responses={204: None})
     def delete(self, request: Request, provider: str) -> Response:
-        """Unlinks. Raises AUTH_STEP_UP_REQUIRED, OAUTH_LAST_WAY_IN."""
+        """Unlinks."""
         chosen, user = named(provider), signed_in.person(request)
         require_step_up(request)
         services.unlink(user, chosen)

@@ -6,10 +6,12 @@ from uuid import UUID
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
-from saas.kernel.idempotency import read_idempotency
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import community_of, enter_known, required
+from tenants.members.errors import MemberNotFound, MemberRestricted, NotSubscribed
 from tenants.stores.api.serializers import OrderOutput
 from tenants.stores.api.stores import GUARD
+from tenants.stores.errors import OrderNotFound, ProductNotFound, ProductOutOfStock
 from tenants.stores.inventory import selectors, services
 from tenants.stores.inventory.api.serializers import (
     GiftInput,
@@ -21,11 +23,13 @@ from tenants.stores.inventory.api.serializers import (
     ItemOutput,
     OrderItemInput,
 )
+from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import given_facts, item_facts
 from tenants.stores.models import ProductType
 from tenants.stores.order_facts import order_facts
 from tenants.stores.shipping.facts import delivery_facts, form_facts
 from tenants.stores.shipping.rules import ADDRESS
+from tenants.wallets.errors import SpendingStopped
 
 
 def enter_home_of(request: Request, item_id: UUID) -> None:
@@ -61,25 +65,22 @@ class OwnItems(Endpoint):
 
 class OwnItem(Endpoint):
     guards = {"GET": "session"}
+    raises = {"GET": (ItemNotFound,)}
 
     @documented("getItem", responses=ItemDetailOutput)
     def get(self, request: Request, item_id: UUID) -> Response:
-        """One own item with its history. Errors: INVENTORY_ITEM_NOT_FOUND."""
+        """One own item with its history."""
         enter_home_of(request, item_id)
         return self.render(ItemDetailOutput, item_detail(request, item_id))
 
 
 class SellItem(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (ItemNotFound, ItemNotAvailable, MemberRestricted, SpendingStopped, *IDEMPOTENCY_ERRORS)}
 
     @documented("sellItem", request=ItemIdInput, responses=ItemDetailOutput)
     def post(self, request: Request) -> Response:
-        """Give an item back for gems, once; needs an Idempotency-Key. A repeated call answers the same.
-
-        Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold, ordered, or not for selling back),
-        MEMBER_RESTRICTED, WALLET_SPENDING_STOPPED, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED,
-        IDEMPOTENCY_IN_FLIGHT.
-        """
+        """Give an item back for gems, once; needs an Idempotency-Key. A repeated call answers the same."""
         body = self.read(ItemIdInput)
         key = read_idempotency(request, body)
         enter_home_of(request, body["item_id"])
@@ -91,14 +92,12 @@ class SellItem(Endpoint):
 
 class OrderItem(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (ItemNotFound, ItemNotAvailable, OrderNotFound)}
 
     @documented("orderItem", request=OrderItemInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Have an own item brought: a bought one is dispatched, a won one becomes an order that costs nothing.
-
-        A won DIGITAL item is asked for with ``itemId`` alone.
-        Errors: INVENTORY_ITEM_NOT_FOUND, INVENTORY_ITEM_NOT_AVAILABLE (sold or ordered already),
-        STORE_ORDER_NOT_FOUND (bought, and under way already), VALIDATION_ERROR with one text per field.
+        """Have an own item brought: a bought one is dispatched, a won one becomes an order that costs nothing. A won
+        DIGITAL item is asked for with ``itemId`` alone.
         """
         item_id = self.read(ItemIdInput)["item_id"]
         enter_home_of(request, item_id)
@@ -135,14 +134,12 @@ class GivenItems(Endpoint):
 class Gift(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    raises = {"POST": (MemberNotFound, NotSubscribed, OwnGift, ProductNotFound, ProductOutOfStock, *IDEMPOTENCY_ERRORS)}
 
     @documented("giveItem", request=GiftInput, responses={201: GivenItemOutput})
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Give a member one piece of a product; needs an Idempotency-Key. A repeated call answers the same gift.
-
-        A gift is for keeping: it cannot be sold back.
-        Errors: USER_NOT_FOUND, SUBSCRIPTION_NOT_FOUND (who has left), INVENTORY_GIFT_TO_TEAM, STORE_PRODUCT_NOT_FOUND,
-        STORE_PRODUCT_OUT_OF_STOCK, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
+        """Give a member one piece of a product; needs an Idempotency-Key. A repeated call answers the same gift. A gift
+        is for keeping: it cannot be sold back.
         """
         body = self.read(GiftInput)
         key = read_idempotency(request, {**body, "member_id": member_id})

@@ -10,12 +10,13 @@ from saas.access.catalog import Permission
 from saas.access.downloads import team_download
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
-from saas.kernel.edits import read_changes
+from saas.kernel.edits import EditConflict, read_changes
 from saas.tenancy.resolver import required
 from tenants.stores import selectors
 from tenants.stores.api.orders import enter_community_of
 from tenants.stores.api.serializers import OrderOutput
 from tenants.stores.api.stores import GUARD
+from tenants.stores.errors import OrderNotFound
 from tenants.stores.order_facts import order_facts, slip_facts
 from tenants.stores.services import orders
 from tenants.stores.shipping.api.serializers import (
@@ -34,14 +35,11 @@ SEES_EMAILS = Permission.USERS_MANAGEMENT
 
 class DispatchOrder(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (OrderNotFound, EditConflict)}
 
     @documented("dispatchOrder", request=DispatchInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Say where an own MERCH order goes. It can be changed until the team begins with the order.
-
-        Errors: STORE_ORDER_NOT_FOUND, also when it is too late; VALIDATION_ERROR with one text per field; EDIT_CONFLICT
-        (params: stale).
-        """
+        """Say where an own MERCH order goes. It can be changed until the team begins with the order."""
         body, seen = read_changes(self, DispatchInput, partial=False)
         enter_community_of(request, body["order_id"])
         community = required(request)
@@ -60,10 +58,11 @@ class DispatchOrder(Endpoint):
 
 class ReceiveOrder(Endpoint):
     guards = {"POST": "session"}
+    raises = {"POST": (OrderNotFound,)}
 
     @documented("receiveOrder", request=OrderIdInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Say that an own order arrived. Errors: STORE_ORDER_NOT_FOUND, also for what was not shipped."""
+        """Say that an own order arrived."""
         body = self.read(OrderIdInput)
         enter_community_of(request, body["order_id"])
         community = required(request)
@@ -95,13 +94,11 @@ class OrdersCsv(Endpoint):
 class PackingSlips(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    raises = {"GET": (OrderNotFound,)}
 
     @documented("packingSlips", query=SlipsInput, responses=page_of(SlipOutput))
     def get(self, request: Request) -> Response:
-        """What the slips of several orders say, in the order they are named. The audit log records it.
-
-        Errors: STORE_ORDER_NOT_FOUND.
-        """
+        """What the slips of several orders say, in the order they are named. The audit log records it."""
         rows = selectors.orders_named(self.read_query(SlipsInput)["ids"])
         community = required(request)
         numbers = ", ".join(f"#{row.number}" for row in rows)

@@ -10,8 +10,9 @@ from saas.access.audit_things import Action
 from saas.access.downloads import team_download
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.errors import PayloadTooLarge
-from saas.kernel.idempotency import read_idempotency
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import required
+from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.imports import export, selectors, services, waiting
 from tenants.wallets.imports.api.serializers import (
     ImportChangesInput,
@@ -22,6 +23,7 @@ from tenants.wallets.imports.api.serializers import (
     OneImportOutput,
     WaitingOutput,
 )
+from tenants.wallets.imports.errors import ImportEmpty, ImportNotFound, ImportNotReady
 from tenants.wallets.imports.reading import LARGEST
 
 GUARD = "USERS_MANAGEMENT"
@@ -36,10 +38,7 @@ class Upload(Endpoint):
 
     @documented("uploadImport", request=ImportUploadInput, responses={201: OneImportOutput})
     def post(self, request: Request) -> Response:
-        """Upload a file of names and points and see what it would do; nothing moves yet.
-
-        Errors: VALIDATION_ERROR (``file`` says what is wrong with it), PAYLOAD_TOO_LARGE (more than 20 MB).
-        """
+        """Upload a file of names and points and see what it would do; nothing moves yet."""
         body = self.read(ImportUploadInput)
         file = body["file"]
         if file.size > LARGEST:
@@ -67,24 +66,26 @@ class Imports(Endpoint):
 class OneImport(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD, "DELETE": GUARD}
+    raises = {
+        "GET": (ImportNotFound,),
+        "PATCH": (ImportNotFound, ImportNotReady),
+        "DELETE": (ImportNotFound, ImportNotReady),
+    }
 
     @documented("getImport", responses=OneImportOutput)
     def get(self, request: Request, import_id: UUID) -> Response:
-        """One import with its dry run and what became of its lines. Errors: IMPORT_NOT_FOUND."""
+        """One import with its dry run and what became of its lines."""
         return self.render(OneImportOutput, selectors.import_by_id(import_id))
 
     @documented("changeImport", request=ImportChangesInput, responses=OneImportOutput)
     def patch(self, request: Request, import_id: UUID) -> Response:
-        """Change how a draft is read; the answer holds the new dry run.
-
-        Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY (applied by now), VALIDATION_ERROR.
-        """
+        """Change how a draft is read; the answer holds the new dry run."""
         body = self.read(ImportChangesInput)
         return self.render(OneImportOutput, services.change(import_id=import_id, changes=body, actor=actor_of(request)))
 
     @documented("discardImport", responses={204: None})
     def delete(self, request: Request, import_id: UUID) -> Response:
-        """Drop a draft. Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY."""
+        """Drop a draft."""
         services.discard(import_id=import_id, actor=actor_of(request))
         return Response(status=204)
 
@@ -92,14 +93,11 @@ class OneImport(Endpoint):
 class ApplyImport(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
+    raises = {"POST": (ImportNotFound, ImportNotReady, ImportEmpty, IssuanceLimit, *IDEMPOTENCY_ERRORS)}
 
     @documented("applyImport", request=None, responses={202: OneImportOutput})
     def post(self, request: Request, import_id: UUID) -> Response:
-        """Have the gems of a draft handed out by a job; needs an Idempotency-Key.
-
-        Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IMPORT_EMPTY, WALLET_ISSUANCE_LIMIT, IDEMPOTENCY_KEY_REQUIRED,
-        IDEMPOTENCY_KEY_REUSED.
-        """
+        """Have the gems of a draft handed out by a job; needs an Idempotency-Key."""
         key = read_idempotency(request, {}).key
         run = services.apply(import_id=import_id, key=key, actor=actor_of(request))
         return self.render(OneImportOutput, run, status=202)
@@ -108,13 +106,11 @@ class ApplyImport(Endpoint):
 class UndoImport(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
+    raises = {"POST": (ImportNotFound, ImportNotReady, *IDEMPOTENCY_ERRORS)}
 
     @documented("undoImport", request=None, responses={202: OneImportOutput})
     def post(self, request: Request, import_id: UUID) -> Response:
-        """Have what an import brought taken back by a job, as far as it is still there; needs an Idempotency-Key.
-
-        Errors: IMPORT_NOT_FOUND, IMPORT_NOT_READY, IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED.
-        """
+        """Have what an import brought taken back by a job, as far as it is still there; needs an Idempotency-Key."""
         key = read_idempotency(request, {}).key
         run = services.undo(import_id=import_id, key=key, actor=actor_of(request))
         return self.render(OneImportOutput, run, status=202)
@@ -123,10 +119,11 @@ class UndoImport(Endpoint):
 class ImportRows(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    raises = {"GET": (ImportNotFound,)}
 
     @documented("listImportRows", query=ImportRowListInput, responses=page_of(ImportRowOutput))
     def get(self, request: Request, import_id: UUID) -> Response:
-        """What became of each line, once it is applied. Errors: IMPORT_NOT_FOUND."""
+        """What became of each line, once it is applied."""
         query = self.read_query(ImportRowListInput)
         return self.render_list(ImportRowOutput, *window(selectors.rows(import_id, query), query))
 
@@ -134,10 +131,11 @@ class ImportRows(Endpoint):
 class ImportCsv(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    raises = {"GET": (ImportNotFound,)}
 
     @documented("exportImport", responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request, import_id: UUID) -> StreamingHttpResponse:
-        """What became of each line, as a file. Errors: IMPORT_NOT_FOUND."""
+        """What became of each line, as a file."""
         community = required(request)
         run = selectors.import_by_id(import_id)
         return team_download(
