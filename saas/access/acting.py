@@ -10,12 +10,12 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.http import HttpRequest
 
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.accounts.models import User
 from saas.kernel.errors import Unauthorized
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import community_of, resolved
 
 ALL = tuple(Permission)

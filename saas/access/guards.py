@@ -7,13 +7,13 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from saas.access.acting import Acting, acting_of
-from saas.access.catalog import Permission
 from saas.accounts import entrance
 from saas.accounts.errors import TwoFactorRequired
 from saas.accounts.factors.selectors import has_factor
 from saas.kernel.api import Endpoint, Scope
 from saas.kernel.errors import PermissionNotPermitted, Unauthorized
 from saas.tenancy.errors import HostUnknown
+from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import required, resolved
 
 OPEN_GUARDS = frozenset({"public", "signature", "front"})

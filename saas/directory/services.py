@@ -46,12 +46,11 @@ def refreshed_at(community_id: UUID) -> datetime | None:
     return CommunityCard.objects.filter(community_id=community_id).values_list("refreshed_at", flat=True).first()
 
 
-def request_profile_refresh(user_id: UUID) -> int:
-    """Name or picture of a person changed: one job per community refreshes the member's copy. Answers how many."""
+def request_profile_refresh(user_id: UUID) -> None:
+    """Refresh the member's copy of a changed name or picture, by one job per community."""
     communities = Membership.objects.filter(user_id=user_id).values_list("community_id", flat=True)
     for community_id in communities:
         enqueue("members.refresh_profile", community_id, key=f"profile:{community_id}:{user_id}", user_id=str(user_id))
-    return len(communities)
 
 
 def publish(

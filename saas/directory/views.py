@@ -8,7 +8,6 @@ from django.http import Http404
 from saas.accounts.signed_in import person
 from saas.billing.plans import PLANS
 from saas.directory import addresses, levels, selectors, waitlist
-from saas.directory.countries import countries, country_codes
 from saas.directory.serializers import (
     AddressRulesOutput,
     CountryOutput,
@@ -24,6 +23,7 @@ from saas.directory.serializers import (
 )
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.countries import countries, country_codes
 from saas.kernel.proxy import network_of
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.models import Community

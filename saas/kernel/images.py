@@ -199,3 +199,16 @@ def source_set(url: str) -> str:
     if not url.startswith(PUBLIC_FILES):
         return ""
     return ", ".join(f"{url}?w={width} {width}w" for width in RENDITIONS)
+
+
+class PictureField(serializers.CharField):
+    """A stored picture's name, shown as its address; null without one."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(read_only=True, allow_null=True, **kwargs)
+
+    def get_attribute(self, instance: Any) -> Any:
+        return public_url(super().get_attribute(instance)) or None
+
+    def to_representation(self, value: Any) -> str:
+        return str(value)

@@ -9,7 +9,6 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from saas.access.catalog import Permission
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.ids import new_id
@@ -22,6 +21,7 @@ from saas.notifications.wording import Values
 from saas.notifications.words import TEMPLATES
 from saas.realtime.announce import announce_to_person, announce_to_team
 from saas.realtime.events import Event
+from saas.tenancy.permissions import Permission
 
 KEPT_ONCE_READ = timedelta(days=90)
 KEPT_UNREAD = timedelta(days=365)

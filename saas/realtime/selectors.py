@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from uuid import UUID
 
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.realtime.events import ANYWHERE, everyone_in, person_in, team_of
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 
 
 def communities_of(creator_ids: Iterable[UUID]) -> list[Community]:

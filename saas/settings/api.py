@@ -80,7 +80,7 @@ SPECTACULAR_SETTINGS = {
         "RaffleStatus": "tenants.raffles.models.RaffleStatus",
         "Rarity": "tenants.stores.models.Rarity",
         "RestockUnit": "tenants.stores.models.RestockUnit",
-        "StaffPermission": "saas.access.catalog.Permission",
+        "StaffPermission": "saas.tenancy.permissions.Permission",
         "StaffState": "saas.access.staff.api.serializers.STATES",
         "StoreStatus": "tenants.stores.models.StoreStatus",
         "TicketFilter": "tenants.raffles.api.serializers.FILTERS",

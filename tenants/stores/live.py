@@ -3,9 +3,9 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from saas.access.catalog import Permission
 from saas.realtime.announce import announce_to_community, announce_to_person, announce_to_team
 from saas.realtime.events import Event
+from saas.tenancy.permissions import Permission
 from tenants.stores.models import Order, Product
 from tenants.stores.rules import VISIBLE
 

@@ -11,11 +11,11 @@ from django.db import connection, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.access.catalog import Permission
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify_team
+from saas.tenancy.permissions import Permission
 from tenants.wallets.errors import SpendingStopped
 from tenants.wallets.history import sum_flows
 from tenants.wallets.models import Books, Flow, FlowMark

@@ -11,13 +11,13 @@ from django.db.models import Count, QuerySet, Sum
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.access.catalog import Permission
 from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify_team
+from saas.tenancy.permissions import Permission
 from tenants.wallets.models import Account, AccountKind
 from tenants.wallets.services import reset
 

@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
 
+from saas.access.whoami import describe
 from saas.accounts.api.serializers import WhoamiOutput
 from saas.accounts.models import User
-from saas.accounts.whoami import describe
 from saas.activity import presence
 from saas.kernel.clock import now
 from saas.tenancy.models import Community

@@ -20,7 +20,6 @@ from django.db import connection, models
 from django.test import Client
 from django_tenants.utils import tenant_context
 
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.access.staff import services as staff
 from saas.access.url_map import calls
@@ -28,6 +27,7 @@ from saas.accounts.models import OutboxMail
 from saas.jobs.runner import run_due
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
+from saas.tenancy.permissions import Permission
 from tenants.stores.services import orders, purchase
 from tenants.wallets import services as wallets
 from tests.support.bodies import full_bodies

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django_tenants.utils import tenant_context
 
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.access.url_map import calls
+from saas.tenancy.permissions import Permission
 from tenants.raffles.models import Award, Raffle
 from tests.support.api import Answer, Api, new_key
 from tests.support.raffles import a_prize, a_raffle, end, join

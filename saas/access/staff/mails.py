@@ -6,10 +6,10 @@ from uuid import UUID
 
 from django.conf import settings
 
-from saas.access.catalog import PERMISSION_LABELS, Permission
 from saas.access.staff.models import StaffInvitation
 from saas.accounts import mail
 from saas.kernel.secrets import digest_of
+from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 
 
 def send(invitation_id: UUID) -> None:

@@ -5,9 +5,9 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
-from saas.access.catalog import Permission
 from saas.kernel.clock import now
 from saas.kernel.ids import new_id
+from saas.tenancy.permissions import Permission
 
 
 class StaffInvitation(models.Model):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from saas.access.catalog import Permission
 from saas.access.staff.models import StaffInvitation
 from saas.accounts.models import User
+from saas.tenancy.permissions import Permission
 
 NOBODY_CALLED = "Nobody has this username"
 ALREADY_INVITED = "Already invited: send that invitation again instead"

@@ -10,7 +10,6 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, Lower, NullIf
 
 from saas.access.acting import ALL, Acting
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.access.staff.errors import InvitationNotFound
 from saas.access.staff.models import StaffInvitation
@@ -20,6 +19,7 @@ from saas.kernel.api import ordering, window
 from saas.kernel.clock import now
 from saas.kernel.secrets import digest_of
 from saas.tenancy.models import Community, CommunityState
+from saas.tenancy.permissions import Permission
 
 Row = StaffGrant | StaffInvitation
 _ADDRESSEE = Coalesce(NullIf("email", Value("")), "user__username")

@@ -12,7 +12,6 @@ from django.db import IntegrityError, transaction
 
 from saas.access import audit
 from saas.access.acting import Acting, Actor, acting_for
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.access.staff import mails
 from saas.access.staff.errors import (
@@ -38,6 +37,7 @@ from saas.notifications.services import notify, notify_team
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 
 LIFE = timedelta(days=7)
 # An expired one can be sent again for this long.

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from rest_framework import serializers
 
 from saas.accounts import rules
-from saas.directory.countries import country_codes
+from saas.kernel.countries import country_codes
 from saas.kernel.text import has_hidden
 
 REQUIRED: dict[str, Any] = {

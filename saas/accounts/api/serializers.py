@@ -2,7 +2,6 @@
 
 from rest_framework import serializers
 
-from saas.access.catalog import Permission
 from saas.accounts.api.fields import (
     REQUIRED,
     EmailField,
@@ -16,6 +15,7 @@ from saas.accounts.models import UserRole
 from saas.kernel.api import Serializer
 from saas.kernel.gems import GemsField
 from saas.tenancy.models import CommunityState
+from saas.tenancy.permissions import Permission
 
 # The choices of tenants.members, which this side of the house cannot import.
 MEMBER_STATUSES = [("ACTIVE", "Active"), ("DISABLED", "Disabled"), ("LIMITED", "Limited")]

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
-from saas.access.catalog import Permission
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.notifications.catalog import Kind
@@ -11,6 +10,7 @@ from saas.notifications.models import Notification, TeamNotification, TeamReadin
 from saas.notifications.wording import Values
 from saas.notifications.words import TEMPLATES
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 from tenants.branding.demo.backdated import write
 from tenants.branding.demo.history import History, Movement, Purchase
 from tenants.stores.models import Order, OrderStatus

@@ -3,12 +3,12 @@
 from datetime import datetime, timedelta
 
 from saas.access.acting import Actor
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.access.staff.rules import in_order
 from saas.access.staff.services import invite
 from saas.accounts.models import User
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 from tenants.branding.demo.communities import SHOWN_STAFF
 
 _SHOP = [Permission.STORES_MANAGEMENT, Permission.USERS_MANAGEMENT, Permission.DASHBOARDS_MANAGEMENT]

@@ -3,9 +3,9 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-from saas.directory.countries import country_codes
 from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.countries import country_codes
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url

@@ -4,10 +4,10 @@ from uuid import UUID
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
+from saas.kernel.images import PictureField
 from tenants.members.models import FORMER, Member, MemberNote, MemberStatus
 
 STANDINGS = [*MemberStatus.values, FORMER]

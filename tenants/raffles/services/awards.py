@@ -11,7 +11,6 @@ from uuid import UUID
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.access.catalog import Permission
 from saas.activity.models import Kind
 from saas.activity.services import Entry as ActivityEntry
 from saas.activity.services import upsert
@@ -22,6 +21,7 @@ from saas.kernel.transactions import atomically
 from saas.notifications.catalog import Kind as Notice
 from saas.notifications.services import notify, notify_team
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 from tenants.draws import services as draws
 from tenants.draws.handlers import on_drawn
 from tenants.draws.models import Draw, Entry, Share, Winner

@@ -6,10 +6,10 @@ from rest_framework import serializers
 
 from saas.access.audit_things import ACTIONS
 from saas.access.models import AuditEntry
-from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField, SignedGemsField
+from saas.kernel.images import PictureField
 from tenants.settings.audit_log import PERIODS
 from tenants.settings.rules import TOLD, Step
 from tenants.stores.models import OrderStatus

@@ -2,10 +2,10 @@
 
 from rest_framework import serializers
 
-from saas.directory.serializers import PictureField
 from saas.kernel.api import Endpoint, Request, Response, Scope, Serializer, documented, page_of
 from saas.kernel.days import last_days
 from saas.kernel.gems import GemsField
+from saas.kernel.images import PictureField
 from saas.tenancy.resolver import required
 from tenants.stores.earnings import earnings
 

@@ -1,10 +1,10 @@
 """Who hears what of an order."""
 
-from saas.access.catalog import Permission
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify, notify_team
 from saas.notifications.wording import Values
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 from tenants.stores.models import Order, OrderStatus, ProductStatus
 
 _TOLD = {

@@ -17,12 +17,12 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.access.url_map import Call, calls, routes
 from saas.accounts.factors.models import EmailFactor
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 from tests.support.builders import a_domain, a_member, a_user
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,9 @@ from django.core.management import call_command
 from django.http import HttpResponse
 from django.urls import path
 
-from saas.access.catalog import AREAS, PERMISSION_LABELS, Permission
+from saas.access.catalog import AREAS
 from saas.access.url_map import calls
+from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 
 urlpatterns = [path("api/naked", lambda _request: HttpResponse())]
 

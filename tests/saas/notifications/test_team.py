@@ -2,10 +2,10 @@
 
 import pytest
 
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify_team
+from saas.tenancy.permissions import Permission
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.queries import at_most_queries

@@ -5,11 +5,11 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import transaction
 
-from saas.access.catalog import Permission
 from saas.kernel.clock import now
 from saas.realtime import tickets
 from saas.realtime.announce import announce_to_community, announce_to_person, announce_to_team, recheck
 from saas.realtime.events import ANYWHERE, Event, everyone_in, person_in, team_of
+from saas.tenancy.permissions import Permission
 from tests.support.streams import stream_server
 
 

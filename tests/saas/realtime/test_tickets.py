@@ -5,11 +5,11 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from saas.access.catalog import Permission
 from saas.access.models import StaffGrant
 from saas.realtime import tickets
 from saas.realtime.events import ANYWHERE, everyone_in, person_in, team_of
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 from tests.support.api import Answer, Api
 from tests.support.builders import a_user
 from tests.support.handoff import Journey

@@ -7,9 +7,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from saas.access.catalog import Permission
 from saas.access.models import AuditEntry, StaffGrant
 from saas.tenancy.models import BrandingDraft, Community
+from saas.tenancy.permissions import Permission
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.queries import at_most_queries

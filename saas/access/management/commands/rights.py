@@ -6,8 +6,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from saas.access.catalog import AREAS, PERMISSION_LABELS, Permission
+from saas.access.catalog import AREAS
 from saas.access.url_map import Call, calls
+from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 
 HEAD = """# Who may do what
 

@@ -5,16 +5,15 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.access.catalog import Permission
 from saas.access.staff.models import StaffInvitation
 from saas.access.staff.rules import is_for
 from saas.accounts.api.fields import REQUIRED, EmailField, UsernameField
 from saas.accounts.factors.rules import masked
 from saas.accounts.rules import EMAIL_INVALID
-from saas.directory.serializers import PictureField
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
-from saas.kernel.images import public_url
+from saas.kernel.images import PictureField, public_url
+from saas.tenancy.permissions import Permission
 
 STATES = ["STAFF", "INVITED", "EXPIRED"]
 PERMISSION_NEEDED = "Choose at least one permission"

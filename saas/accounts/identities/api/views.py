@@ -12,12 +12,12 @@ from saas.accounts.errors import StepUpRequired, TwoFactorRequired
 from saas.accounts.identities import attempts, selectors, services
 from saas.accounts.identities.api.serializers import ConnectionOutput, LinkInput, LinkOutput, StartLoginInput
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthLastWayIn, OAuthTokenInvalid
+from saas.accounts.identities.further import further_connections
 from saas.accounts.identities.models import Attempt, Identity
 from saas.accounts.identities.providers import named
 from saas.accounts.models import User
 from saas.accounts.rules import own_path
 from saas.accounts.step_up import require_step_up
-from saas.casinos.selectors import accounts_of
 from saas.kernel import cookies, rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
 from saas.kernel.errors import DomainError
@@ -136,7 +136,7 @@ class Connections(Endpoint):
         """The accounts at other services: those that lead into this one, the first linked first, then the casinos'."""
         query = self.read_query(ListInput)
         user = signed_in.person(request)
-        rows = _described(user, selectors.identities_of(user)) + _casinos(user)
+        rows = _described(user, selectors.identities_of(user)) + further_connections(user)
         start = (query["page"] - 1) * query["take"]
         return self.render_list(ConnectionOutput, rows[start : start + query["take"]], len(rows))
 
@@ -236,19 +236,4 @@ def _described(user: User, rows: list[Identity]) -> list[dict[str, Any]]:
             "removable": selectors.ways_in(user, [other for other in rows if other.pk != row.pk]) > 0,
         }
         for row in rows
-    ]
-
-
-def _casinos(user: User) -> list[dict[str, Any]]:
-    return [
-        {
-            "id": row.pk,
-            "provider": row.provider_id,
-            "name": row.name,
-            "linked_at": row.created_at,
-            "last_used_at": None,
-            "needs_reconnection": False,
-            "removable": True,
-        }
-        for row in accounts_of(user)
     ]

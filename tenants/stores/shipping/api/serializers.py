@@ -3,8 +3,8 @@ from typing import Any
 import phonenumbers
 from rest_framework import serializers
 
-from saas.directory.countries import countries
 from saas.kernel.api import Serializer
+from saas.kernel.countries import countries
 from saas.kernel.edits import SeenInput
 from saas.kernel.text import plain_link
 from tenants.stores.api.serializers import (

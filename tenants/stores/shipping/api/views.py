@@ -6,11 +6,11 @@ from drf_spectacular.types import OpenApiTypes
 from saas.access import audit
 from saas.access.acting import acting_of, actor_of
 from saas.access.audit_things import Action
-from saas.access.catalog import Permission
 from saas.access.downloads import team_download
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
 from saas.kernel.edits import EditConflict, read_changes
+from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import required
 from tenants.stores import selectors
 from tenants.stores.api.orders import enter_community_of

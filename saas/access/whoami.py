@@ -1,0 +1,64 @@
+"""What the front end knows about the person behind a request, from public alone.
+
+``settings.WHOAMI`` names the function that adds balance and membership of the resolved community.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+
+from saas.access.acting import acting_of
+from saas.accounts import entrance
+from saas.accounts.factors.rules import masked
+from saas.accounts.models import User
+from saas.kernel.images import public_url
+from saas.tenancy import lookup
+from saas.tenancy.models import Domain
+from saas.tenancy.resolver import resolved
+
+
+def describe(request: HttpRequest) -> dict[str, Any]:
+    """``user`` (``None`` for a visitor), ``acting`` (``None`` outside a team), ``pending_login`` and ``csrf_token``.
+
+    On a custom domain the e-mail is withheld, and the person's own community unless it lives there: whoever controls
+    the domain can read what is answered there.
+    """
+    user = request.user
+    return {
+        "user": _person(user, resolved(request).domain) if isinstance(user, User) else None,
+        "acting": _acting(request),
+        "pending_login": None if isinstance(user, User) else _pending_login(request),
+        "csrf_token": get_token(getattr(request, "_request", request)),
+    }
+
+
+def _person(user: User, domain: Domain | None) -> dict[str, Any]:
+    own = lookup.by_owner(user.pk) if user.is_creator else None
+    if own is not None and domain is not None and own.pk != domain.tenant_id:
+        own = None
+    return {
+        "id": user.pk,
+        "username": user.username,
+        "email": None if domain else user.email or None,
+        "email_verified": user.is_email_verified,
+        "roles": user.roles,
+        "avatar_url": public_url(user.avatar),
+        "community": own and {"creator_id": own.owner_id, "slug": own.slug, "name": own.name, "state": own.state},
+    }
+
+
+def _pending_login(request: HttpRequest) -> dict[str, Any] | None:
+    waiting = entrance.pending(request)
+    return {"methods": waiting.methods, "email": masked(waiting.user.email)} if waiting else None
+
+
+def _acting(request: HttpRequest) -> dict[str, Any] | None:
+    acting = acting_of(request)
+    if acting is None:
+        return None
+    return {
+        "current_creator_id": acting.creator_id,
+        "permissions": list(acting.permissions),
+        "is_owner": acting.is_owner,
+    }

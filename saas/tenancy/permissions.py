@@ -1,0 +1,40 @@
+"""What the staff of a community can be permitted to do. The owner may do all of it."""
+
+from enum import StrEnum
+
+
+class Permission(StrEnum):
+    LEADERBOARDS_MANAGEMENT = "LEADERBOARDS_MANAGEMENT"
+    ACHIEVEMENTS_MANAGEMENT = "ACHIEVEMENTS_MANAGEMENT"
+    CHALLENGES_MANAGEMENT = "CHALLENGES_MANAGEMENT"
+    DASHBOARDS_MANAGEMENT = "DASHBOARDS_MANAGEMENT"
+    LOOTBOXES_MANAGEMENT = "LOOTBOXES_MANAGEMENT"
+    SETTINGS_MANAGEMENT = "SETTINGS_MANAGEMENT"
+    RAFFLES_MANAGEMENT = "RAFFLES_MANAGEMENT"
+    REWARDS_MANAGEMENT = "REWARDS_MANAGEMENT"
+    TICKETS_MANAGEMENT = "TICKETS_MANAGEMENT"
+    WALLETS_MANAGEMENT = "WALLETS_MANAGEMENT"
+    STORES_MANAGEMENT = "STORES_MANAGEMENT"
+    EVENTS_MANAGEMENT = "EVENTS_MANAGEMENT"
+    OFFERS_MANAGEMENT = "OFFERS_MANAGEMENT"
+    STAFFS_MANAGEMENT = "STAFFS_MANAGEMENT"
+    USERS_MANAGEMENT = "USERS_MANAGEMENT"
+
+
+PERMISSION_LABELS = {
+    Permission.CHALLENGES_MANAGEMENT: "Manage Challenges",
+    Permission.EVENTS_MANAGEMENT: "Manage Events",
+    Permission.LEADERBOARDS_MANAGEMENT: "Manage Leaderboards",
+    Permission.LOOTBOXES_MANAGEMENT: "Manage Cases",
+    Permission.OFFERS_MANAGEMENT: "Manage Offers",
+    Permission.RAFFLES_MANAGEMENT: "Manage Raffles",
+    Permission.REWARDS_MANAGEMENT: "Manage Rewards",
+    Permission.SETTINGS_MANAGEMENT: "Manage Settings",
+    Permission.STAFFS_MANAGEMENT: "Manage Staff",
+    Permission.STORES_MANAGEMENT: "Manage Stores",
+    Permission.TICKETS_MANAGEMENT: "Manage Tickets",
+    Permission.USERS_MANAGEMENT: "Manage Users",
+    Permission.WALLETS_MANAGEMENT: "Manage Wallet",
+    Permission.ACHIEVEMENTS_MANAGEMENT: "Manage Achievements",
+    Permission.DASHBOARDS_MANAGEMENT: "Manage Dashboards",
+}
