@@ -60,6 +60,7 @@ class DeclaredGuard(BasePermission):
         acting = acting_of(inner)
         if acting is None or not self._allows(guard, acting):
             raise PermissionNotPermitted
+        view.acting = acting
         return True
 
     @staticmethod

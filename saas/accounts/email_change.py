@@ -17,6 +17,7 @@ from saas.accounts.models import EmailChange, User
 from saas.accounts.rules import EMAIL_TAKEN
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.mail import platform_link
 from saas.kernel.secrets import digest_of
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
@@ -73,10 +74,10 @@ def send(change_id: UUID) -> None:
         change.save(update_fields=["new_digest", "old_digest"])
     username = change.user.username
     if change.new_digest:
-        url = mail.link("/verify-email", change=new)
+        url = platform_link("/verify-email", change=new)
         mail.send("email_change_new", change.new_email, username=username, url=url, both=change.asks_old)
     if change.old_digest:
-        url = mail.link("/verify-email", change=old)
+        url = platform_link("/verify-email", change=old)
         mail.send("email_change_old", change.old_email, username=username, url=url, new_email=change.new_email)
 
 
@@ -129,7 +130,9 @@ def tell_old(change_id: UUID) -> None:
     """The address that was left hears of it."""
     change = EmailChange.objects.filter(pk=change_id, done_at__isnull=False).select_related("user").first()
     if change is not None and change.old_email:
-        mail.send("email_changed", change.old_email, username=change.user.username, url=mail.link("/forgot-password"))
+        mail.send(
+            "email_changed", change.old_email, username=change.user.username, url=platform_link("/forgot-password")
+        )
 
 
 def purge() -> int:

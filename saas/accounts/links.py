@@ -22,6 +22,7 @@ from saas.accounts.identities.selectors import identities_of, ways_in
 from saas.accounts.models import EmailToken, HandoffCode, User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.mail import platform_link
 from saas.kernel.secrets import digest_of
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
@@ -66,7 +67,7 @@ def send_verification(user_id: UUID) -> None:
     secret = _issue(user, EmailToken.Purpose.VERIFY, VERIFY_LIFE)
     claims = {"aud": AUDIENCE, "sub": str(user.pk), "email": user.email, "jti": secret, "exp": now() + VERIFY_LIFE}
     token = jwt.encode(claims, _signing_key(), algorithm="HS256")
-    mail.send("verify", user.email, username=user.username, url=mail.link("/verify-email", jwt=token))
+    mail.send("verify", user.email, username=user.username, url=platform_link("/verify-email", jwt=token))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ def send_reset(email: str) -> None:
     if user is None or not user.is_active:
         return
     secret = _issue(user, EmailToken.Purpose.RESET, RESET_LIFE)
-    mail.send("reset", user.email, username=user.username, url=mail.link("/reset-password", token=secret))
+    mail.send("reset", user.email, username=user.username, url=platform_link("/reset-password", token=secret))
 
 
 def reset_password(*, token: str, password: str) -> None:

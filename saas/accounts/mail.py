@@ -1,15 +1,8 @@
-"""Mails to people: plain text and HTML, links built from PLATFORM_URL, never from a request."""
+"""The mails about accounts: their subjects, and which of them a person needs to get in."""
 
-from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlencode
 
-from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
-
-from saas.accounts.mail_limits import may_send
-from saas.kernel.text import has_hidden
+from saas.kernel.mail import deliver
 
 SUBJECTS = {
     "verify": "Confirm your e-mail address",
@@ -29,10 +22,6 @@ SECURITY = frozenset(SUBJECTS) - {"staff_invitation"}
 SECURITY_PAGE = "/profile/settings?tab=security"
 
 
-def link(path: str, **query: str) -> str:
-    return f"{settings.PLATFORM_URL}{path}?{urlencode(query)}"
-
-
 def send(kind: str, to: str, **context: Any) -> None:
     """Send the mail ``kind`` (a key of SUBJECTS), unless the address got too many.
 
@@ -40,29 +29,3 @@ def send(kind: str, to: str, **context: Any) -> None:
     Raises ValueError for an address that could carry headers.
     """
     deliver(to, SUBJECTS[kind], f"accounts/mail/{kind}", context, kind=kind, is_security=kind in SECURITY)
-
-
-def deliver(
-    to: str,
-    subject: str,
-    template: str,
-    context: Mapping[str, Any],
-    headers: Mapping[str, str] | None = None,
-    *,
-    kind: str,
-    is_security: bool,
-) -> None:
-    """Send a mail of the two templates ``template``.txt and .html, unless the address got too many (mail_limits).
-
-    Raises ValueError for an address that could carry headers.
-    """
-    if has_hidden(to):
-        raise ValueError("An address has no control characters")
-    if not may_send(to, kind, is_security=is_security):
-        return
-    facts = {**context, "subject": subject, "platform_url": settings.PLATFORM_URL}
-    message = EmailMultiAlternatives(
-        subject=subject, body=render_to_string(f"{template}.txt", facts), to=[to], headers=dict(headers or {})
-    )
-    message.attach_alternative(render_to_string(f"{template}.html", facts), "text/html")
-    message.send()

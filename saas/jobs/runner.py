@@ -9,13 +9,12 @@ from typing import Any
 
 import structlog
 from django.db import connection, transaction
-from django_tenants.utils import tenant_context
 
 from saas.jobs import claims, schedule
 from saas.jobs.claims import Claim, Started
+from saas.jobs.communities import CommunityMissing, CommunityUnavailable, entry_to
 from saas.jobs.lease import LeaseLost, holding
 from saas.jobs.registry import kind_of
-from saas.tenancy.models import Community
 
 log = structlog.get_logger(__name__)
 COMMUNITY_AWAY_SECONDS = 300.0
@@ -60,17 +59,15 @@ def _finish(started: Started, *, take_next: bool) -> Started | None:
 
 def _run(started: Started) -> tuple[bool, Exception | None]:
     """Whether the function ran to its end; else the row says already what becomes of the job."""
-    community: Community | None = None
-    if started.community_id is not None:
-        community = Community.objects.filter(pk=started.community_id).first()
-        if community is None:
-            _bury(started, "Its community does not exist")
-            return False, None
-        if community.suspended_at is not None or not community.is_ready:
-            claims.wait(started.claim, seconds=COMMUNITY_AWAY_SECONDS, error="Waits for its community")
-            return False, None
+    try:
+        place = entry_to(started.community_id) if started.community_id else nullcontext()
+    except CommunityMissing:
+        _bury(started, "Its community does not exist")
+        return False, None
+    except CommunityUnavailable:
+        claims.wait(started.claim, seconds=COMMUNITY_AWAY_SECONDS, error="Waits for its community")
+        return False, None
     kind = kind_of(started.task)
-    place: AbstractContextManager[Any] = tenant_context(community) if community else nullcontext()
     try:
         with place, holding(started.claim), _own_savepoint():
             kind.run(**json.loads(started.arguments))

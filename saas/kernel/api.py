@@ -1,10 +1,11 @@
 """The base of every API view: declared guard and scope, camelCase shapes, lists as ``{"data": […], "total": n}``."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
+from uuid import UUID
 
 from django.conf import settings
 from django.core.cache import cache as kept
@@ -22,7 +23,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from saas.kernel import field_texts
-from saas.kernel.errors import DomainError, PayloadTooLarge
+from saas.kernel.errors import DomainError, PayloadTooLarge, Unauthorized
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
 from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, without_hidden
@@ -157,6 +158,25 @@ def page_of(output: type[serializers.BaseSerializer[Any]]) -> type[serializers.S
     return type(name, (Serializer,), fields)
 
 
+class Acting(Protocol):
+    """Whom the caller of a team's call works for, and with which rights."""
+
+    @property
+    def creator_id(self) -> UUID: ...
+    @property
+    def permissions(self) -> Collection[str]: ...
+    @property
+    def is_owner(self) -> bool: ...
+
+
+def user_id_of(request: Request) -> UUID:
+    """The id of the person behind a guarded call. Raises Unauthorized for a visitor."""
+    if not request.user.is_authenticated:
+        raise Unauthorized
+    user_id: UUID = request.user.pk
+    return user_id
+
+
 class Endpoint(APIView):
     """One address of the API.
 
@@ -177,6 +197,8 @@ class Endpoint(APIView):
     largest_form: ClassVar[int | None] = None
     rates: ClassVar[Mapping[str, Rate | None]] = {}
     schema = GuardedSchema()
+    # Set by the guard of a team's call.
+    acting: Acting | None = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -264,5 +286,5 @@ def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]
 
 __all__ = [
     "Endpoint", "ListInput", "NothingOutput", "Rate", "Request", "Response", "Scope", "Serializer",
-    "documented", "ordering", "page_of", "window",
+    "documented", "ordering", "page_of", "user_id_of", "window",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from saas.accounts import mail
+from saas.kernel.mail import deliver, platform_link
 from saas.kernel.text import without_hidden
 from saas.notifications import stopping
 from saas.notifications.catalog import Kind, Mail
@@ -15,7 +15,7 @@ from saas.notifications.words import TEMPLATES
 
 def preferences_page() -> str:
     """Where people choose which mails they get."""
-    return mail.link("/profile/settings", tab="notifications")
+    return platform_link("/profile/settings", tab="notifications")
 
 
 def send(notification_id: UUID) -> None:
@@ -33,7 +33,7 @@ def send(notification_id: UUID) -> None:
     if is_choice and not row.user.is_email_verified:
         return
     stop = stopping.page_for(row.user_id, Kind(row.kind)) if is_choice else ""
-    mail.deliver(
+    deliver(
         row.user.email,
         " ".join(without_hidden(facts.title).split()),
         "notifications/mail",

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from saas.accounts.models import User
 from saas.kernel.errors import plain_response
 from saas.notifications import selectors, services
 from saas.notifications.catalog import Kind
@@ -51,7 +51,7 @@ def switch_of(token: str) -> MailSwitch:
         kind = Kind(name)
     except (signing.BadSignature, ValueError):
         raise MailLinkInvalid from None
-    if TEMPLATES[kind].is_fixed or not User.objects.filter(pk=user_id, is_active=True).exists():
+    if TEMPLATES[kind].is_fixed or not get_user_model().objects.filter(pk=user_id, is_active=True).exists():
         raise MailLinkInvalid
     wishes = selectors.wishes_of(user_id)
     if kind not in wishes:

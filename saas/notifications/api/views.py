@@ -2,9 +2,7 @@
 
 from uuid import UUID
 
-from saas.access.acting import acting_of
-from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, user_id_of, window
 from saas.kernel.errors import PermissionNotPermitted
 from saas.notifications import selectors, services, stopping
 from saas.notifications.api.serializers import (
@@ -44,7 +42,7 @@ class OwnNotifications(Endpoint):
     def get(self, request: Request) -> Response:
         """The own notifications, newest first: of all communities, with ``?creator=`` or on its own domain of one."""
         query, (community_id, on_own_domain) = self.read_query(NotificationListInput), _limits(request)
-        rows, total = window(selectors.notifications(person(request).pk, community_id, query), query)
+        rows, total = window(selectors.notifications(user_id_of(request), community_id, query), query)
         return self.render_list(
             NotificationOutput, [own_facts(row, on_own_domain=on_own_domain) for row in rows], total
         )
@@ -56,7 +54,7 @@ class UnreadCount(Endpoint):
     @documented("unreadNotifications", responses=UnreadOutput)
     def get(self, request: Request) -> Response:
         """How many are unread."""
-        count = selectors.unread_count(person(request).pk, _limits(request)[0])
+        count = selectors.unread_count(user_id_of(request), _limits(request)[0])
         return self.render(UnreadOutput, {"count": count})
 
 
@@ -69,7 +67,7 @@ class OneNotification(Endpoint):
         """Mark one as read, or as unread again."""
         body, (community_id, on_own_domain) = self.read(NotificationStatusInput), _limits(request)
         row = services.set_read(
-            user_id=person(request).pk,
+            user_id=user_id_of(request),
             notification_id=notification_id,
             is_read=body["status"] == "READ",
             community_id=community_id,
@@ -83,7 +81,7 @@ class ReadAll(Endpoint):
     @documented("readAllNotifications", request=None, responses=UnreadOutput)
     def post(self, request: Request) -> Response:
         """Mark all as read; answers how many are unread now."""
-        services.read_all(user_id=person(request).pk, community_id=_limits(request)[0])
+        services.read_all(user_id=user_id_of(request), community_id=_limits(request)[0])
         return self.render(UnreadOutput, {"count": 0})
 
 
@@ -103,7 +101,7 @@ class Preferences(Endpoint):
             Kind(wish["type"]): Wish(wish["in_app"], wish["email"])
             for wish in self.read(PreferencesInput)["preferences"]
         }
-        services.prefer(user_id=person(request).pk, wishes=wishes)
+        services.prefer(user_id=user_id_of(request), wishes=wishes)
         return self._all(request)
 
     def _all(self, request: Request) -> Response:
@@ -116,7 +114,7 @@ class Preferences(Endpoint):
                 "email": wish.email,
                 "is_fixed": TEMPLATES[kind].is_fixed,
             }
-            for kind, wish in selectors.wishes_of(person(request).pk).items()
+            for kind, wish in selectors.wishes_of(user_id_of(request)).items()
         ]
         return self.render_list(PreferenceOutput, rows, len(rows))
 
@@ -144,12 +142,11 @@ class TeamNotifications(Endpoint):
     @documented("teamNotifications", query=NotificationListInput, responses=page_of(NotificationOutput))
     def get(self, request: Request) -> Response:
         """What this one of the team should know, newest first: what needs a permission only with that permission."""
-        query, community, user = self.read_query(NotificationListInput), required(request), person(request)
-        acting = acting_of(request._request)
-        if acting is None:  # the guard has let nobody else in; rights can end between two reads
+        query, community = self.read_query(NotificationListInput), required(request)
+        if self.acting is None:
             raise PermissionNotPermitted
-        until = selectors.read_until(user.pk, community.pk)
-        permissions = None if acting.is_owner else acting.permissions
+        until = selectors.read_until(user_id_of(request), community.pk)
+        permissions = None if self.acting.is_owner else self.acting.permissions
         rows, total = window(selectors.team_notifications(community.pk, permissions, until, query), query)
         return self.render_list(NotificationOutput, [team_facts(row, read_until=until) for row in rows], total)
 
@@ -161,5 +158,5 @@ class TeamReadAll(Endpoint):
     @documented("readAllTeamNotifications", request=None, responses=UnreadOutput)
     def post(self, request: Request) -> Response:
         """This one of the team has read it all; for the others nothing changes."""
-        services.read_team(user_id=person(request).pk, community_id=required(request).pk)
+        services.read_team(user_id=user_id_of(request), community_id=required(request).pk)
         return self.render(UnreadOutput, {"count": 0})

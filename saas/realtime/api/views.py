@@ -2,8 +2,7 @@
 
 from django.conf import settings
 
-from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, Request, Response, documented
+from saas.kernel.api import Endpoint, Request, Response, documented, user_id_of
 from saas.realtime import selectors, tickets
 from saas.realtime.api.serializers import StreamTicketInput, StreamTicketOutput
 from saas.tenancy.resolver import resolved
@@ -15,14 +14,14 @@ class StreamTicket(Endpoint):
     @documented("createStreamTicket", request=StreamTicketInput, responses={201: StreamTicketOutput})
     def post(self, request: Request) -> Response:
         """A ticket for server-sent events: what one may hear now. A stream ends when that changes, or grows old."""
-        body, user = self.read(StreamTicketInput), person(request)
+        body, user_id = self.read(StreamTicketInput), user_id_of(request)
         domain = resolved(request._request).domain
         if domain is None:
             communities = selectors.communities_of(body["communities"])
-            topics = selectors.topics_on_platform(user.pk, communities)
+            topics = selectors.topics_on_platform(user_id, communities)
         else:
             communities = [domain.tenant]
-            topics = selectors.topics_on_domain(user.pk, domain.tenant)
-        ticket = tickets.issue(user_id=user.pk, topics=topics)
+            topics = selectors.topics_on_domain(user_id, domain.tenant)
+        ticket = tickets.issue(user_id=user_id, topics=topics)
         answer = {"url": settings.REALTIME_URL, "ticket": ticket, "communities": communities}
         return self.render(StreamTicketOutput, answer, status=201)

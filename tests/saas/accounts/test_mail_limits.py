@@ -2,9 +2,11 @@
 
 import pytest
 
-from saas.accounts import mail, mail_limits
+from saas.accounts import mail
 from saas.accounts.models import OutboxMail
 from saas.jobs.runner import run_due
+from saas.kernel import mail_limits
+from saas.kernel.mail import deliver
 from tests.support.api import Api
 from tests.support.builders import a_user
 
@@ -35,7 +37,7 @@ def test_password_resets_of_a_stranger_are_few_and_one_of_them_works(database):
 def test_security_mails_are_not_used_up_by_others(database):
     user = a_user()
     for number in range(200):
-        mail.deliver(
+        deliver(
             user.email, "News", "accounts/mail/goodbye", {"username": "x"}, kind=f"KIND_{number}", is_security=False
         )
     assert OutboxMail.objects.filter(to=user.email).count() == mail_limits.PER_ADDRESS[0][0]

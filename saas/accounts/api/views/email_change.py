@@ -1,6 +1,6 @@
 """A new e-mail address, confirmed by the old inbox and the new one."""
 
-from saas.accounts import email_change, mail_limits, signed_in
+from saas.accounts import email_change, signed_in
 from saas.accounts.api.profile_serializers import (
     ChangeEmailInput,
     ConfirmedEmailChangeOutput,
@@ -9,7 +9,7 @@ from saas.accounts.api.profile_serializers import (
 )
 from saas.accounts.errors import EmailChangeExpired, StepUpRequired, UserExists
 from saas.accounts.step_up import require_step_up
-from saas.kernel import rates
+from saas.kernel import mail_limits, rates
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.proxy import network_of
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from saas.accounts import age, email_change, erasure, links, mail_limits, services, signed_in
+from saas.accounts import age, email_change, erasure, links, services, signed_in
 from saas.accounts.api.profile_serializers import AgeInput, EraseInput, ProfileInput, ProfileOutput
 from saas.accounts.api.serializers import (
     ConfirmedEmailOutput,
@@ -25,7 +25,7 @@ from saas.accounts.factors.selectors import state_of
 from saas.accounts.models import Session, User
 from saas.accounts.rules import device_name
 from saas.accounts.step_up import require_step_up
-from saas.kernel import rates
+from saas.kernel import mail_limits, rates
 from saas.kernel.api import Endpoint, ListInput, NothingOutput, Rate, Request, Response, documented, page_of
 from saas.kernel.errors import FileTooLarge
 from saas.kernel.images import public_url

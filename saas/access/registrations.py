@@ -1,0 +1,17 @@
+from collections.abc import Collection, Iterator
+from uuid import UUID
+
+from saas.access.models import StaffGrant
+from saas.realtime.teams import registers_teams
+from saas.tenancy import lookup
+from saas.tenancy.permissions import Permission
+
+
+@registers_teams
+def _teams(user_id: UUID) -> Iterator[tuple[UUID, Collection[str]]]:
+    own = lookup.by_owner(user_id)
+    if own is not None:
+        yield own.pk, list(Permission)
+    for community_id, held in StaffGrant.objects.filter(user_id=user_id).values_list("community_id", "permissions"):
+        if held:
+            yield community_id, held

@@ -1,0 +1,21 @@
+"""The teams that a person belongs to, as far as event streams need to know. The app that keeps the rights registers it."""
+
+from collections.abc import Callable, Collection, Iterable
+from uuid import UUID
+
+# A community and the permissions that the person holds in it.
+Team = tuple[UUID, Collection[str]]
+Teams = Callable[[UUID], Iterable[Team]]
+
+_teams: list[Teams] = []
+
+
+def registers_teams(teams: Teams) -> Teams:
+    """Register ``teams``: the teams of the person with this id."""
+    _teams[:] = [teams]
+    return teams
+
+
+def teams_of(user_id: UUID) -> Iterable[Team]:
+    (teams,) = _teams
+    return teams(user_id)

@@ -1,0 +1,19 @@
+from contextlib import AbstractContextManager
+from typing import Any
+from uuid import UUID
+
+from django_tenants.utils import tenant_context
+
+from saas.jobs.communities import CommunityMissing, CommunityUnavailable, registers_entry
+from saas.tenancy.models import Community
+
+
+@registers_entry
+def _enter(community_id: UUID) -> AbstractContextManager[Any]:
+    community = Community.objects.filter(pk=community_id).first()
+    if community is None:
+        raise CommunityMissing
+    if community.suspended_at is not None or not community.is_ready:
+        raise CommunityUnavailable
+    entered: AbstractContextManager[Any] = tenant_context(community)
+    return entered
