@@ -17,7 +17,7 @@ urlpatterns = [
     path("api/", include("saas.accounts.identities.api.urls")),
     path("api/", include("saas.access.staff.api.urls")),
     path("api/", include("saas.access.restraint.urls")),
-    path("api/", include("saas.tenancy.api.urls")),
+    path("api/", include("saas.communities.api.urls")),
     path("api/", include("saas.directory.urls")),
     path("api/", include("saas.casinos.api.urls")),
     path("api/", include("saas.realtime.api.urls")),

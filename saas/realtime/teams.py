@@ -1,4 +1,4 @@
-"""The teams that a person belongs to, as far as event streams need to know. The app that keeps the rights registers it."""
+"""The teams of a person, as far as event streams need to know. The app that keeps the rights registers them."""
 
 from collections.abc import Callable, Collection, Iterable
 from uuid import UUID

@@ -23,6 +23,7 @@ SHARED_APPS = [
     "saas.access.seals",
     "saas.access.restraint",
     "saas.jobs",
+    "saas.communities",
     "saas.directory",
     "saas.activity",
     "saas.notifications",

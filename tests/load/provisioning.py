@@ -8,6 +8,7 @@ from contextlib import redirect_stdout
 
 from django.core.management import call_command
 
+from saas.communities.services import request_community
 from saas.tenancy import migrator, provisioning, schemas
 from saas.tenancy.models import Community, SpareSchema, new_schema_name
 from tests.load.goals import Goals
@@ -53,7 +54,7 @@ def measure(goals: Goals) -> str:
 
 
 def _open(slug: str) -> None:
-    community = provisioning.build(provisioning.request_community(owner=a_user(), slug=slug, name="Hall"))
+    community = provisioning.build(request_community(owner=a_user(), slug=slug, name="Hall"))
     assert community.is_ready
 
 

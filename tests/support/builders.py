@@ -8,6 +8,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
+from saas.communities.services import request_community
 from saas.kernel.clock import now
 from saas.tenancy import provisioning
 from saas.tenancy.models import Community, Domain
@@ -35,7 +36,7 @@ def a_community(*, owner: User | None = None, slug: str | None = None, name: str
     """A community that is READY, of a new owner unless one is given."""
     owner = owner or a_user(username=f"creator{next(_numbers)}")
     slug = slug or owner.username
-    return provisioning.build(provisioning.request_community(owner=owner, slug=slug, name=name or slug.title()))
+    return provisioning.build(request_community(owner=owner, slug=slug, name=name or slug.title()))
 
 
 def a_domain(community: Community, host: str, *, verified: bool = True) -> Domain:

@@ -2,10 +2,10 @@ from typing import Any
 
 from rest_framework import serializers
 
+from saas.communities.api.serializers import HexColorField
 from saas.kernel.api import Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
-from saas.tenancy.api.serializers import HexColorField
 from saas.tenancy.models import Scheme, Shape
 from tenants.branding.fonts import PAIRS, Pair, face_css
 from tenants.branding.frontend import FrontEndMissing, front_end

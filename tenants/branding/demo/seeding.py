@@ -20,6 +20,7 @@ from PIL import Image
 from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.billing.plans import PlanCode
+from saas.communities.services import request_community
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.images import encode, store_public
@@ -198,7 +199,7 @@ def _announce_drops(
 def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
     owner = _person(demo.slug, moment - FOUNDED, avatar=easel.logo.result())
     community = provisioning.build(
-        provisioning.request_community(
+        request_community(
             owner=owner,
             slug=demo.slug,
             name=demo.name,

@@ -6,13 +6,13 @@ from drf_spectacular.types import OpenApiTypes
 from saas.access.acting import actor_of
 from saas.access.audit_things import Action, things_of
 from saas.access.downloads import team_download
+from saas.communities.services import rename
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
 from saas.kernel.edits import EditConflict, read_changes
 from saas.tenancy.errors import CommunitySlugTaken
 from saas.tenancy.models import Community, SlugHistory
 from saas.tenancy.resolver import required
-from saas.tenancy.services import rename
 from tenants.settings import audit_log, services
 from tenants.settings.api.serializers import (
     AuditActorOutput,

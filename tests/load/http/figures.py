@@ -11,6 +11,7 @@ from django.db import connection
 from django_tenants.utils import tenant_context
 
 from saas.accounts.models import User
+from saas.communities.services import request_community
 from saas.kernel.clock import now
 from saas.tenancy import provisioning
 from saas.tenancy.models import Community, Domain
@@ -124,7 +125,7 @@ def _latency(folder: Path, goals: Goals) -> list[str]:
     """One product list per request, four fifths of them to a fifth of the communities; and the first touch of each."""
     slugs = [f"hall-{number}" for number in range(MANY)]
     for position, slug in enumerate(slugs):
-        community = provisioning.build(provisioning.request_community(owner=a_user(), slug=slug, name="Hall"))
+        community = provisioning.build(request_community(owner=a_user(), slug=slug, name="Hall"))
         with tenant_context(community):
             a_product(community, name="Postcard", quantity=5, price=PRICE)
         if position % 15 == 0:

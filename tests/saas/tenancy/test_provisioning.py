@@ -7,6 +7,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 from django_tenants.utils import schema_context, tenant_context
 
+from saas.communities.services import request_community
 from saas.tenancy import migrator, provisioning, schemas
 from saas.tenancy.errors import CommunityExists, CommunitySlugTaken
 from saas.tenancy.models import TEMPLATE_SCHEMA, Community, CommunityState, SchemaMigration, SpareSchema
@@ -62,7 +63,7 @@ def empty_pool() -> None:
 def test_with_a_spare_the_community_is_ready_at_once():
     provisioning.fill_spares()
     spare = SpareSchema.objects.order_by("pk")[0]
-    community = provisioning.request_community(owner=a_user(), slug="swift", name="Swift")
+    community = request_community(owner=a_user(), slug="swift", name="Swift")
     assert (community.state, community.schema_name) == (CommunityState.READY, spare.schema_name)
     assert community.schema_tag == spare.schema_tag
     assert not SpareSchema.objects.filter(pk=spare.pk).exists()
@@ -70,7 +71,7 @@ def test_with_a_spare_the_community_is_ready_at_once():
 
 def test_without_a_spare_it_is_built_by_a_job_and_building_twice_is_once():
     empty_pool()
-    community = provisioning.request_community(owner=a_user(), slug="patient", name="Patient")
+    community = request_community(owner=a_user(), slug="patient", name="Patient")
     assert community.state == CommunityState.REQUESTED
     built = provisioning.build(community)
     again = provisioning.build(community)
@@ -83,7 +84,7 @@ def test_a_spare_behind_the_code_is_not_handed_out():
     for spare in SpareSchema.objects.all():
         with schema_context(spare.schema_name), connection.cursor() as cursor:
             cursor.execute("delete from django_migrations where app = 'wallets'")
-    community = provisioning.request_community(owner=a_user(), slug="picky", name="Picky")
+    community = request_community(owner=a_user(), slug="picky", name="Picky")
     assert community.state == CommunityState.REQUESTED
 
 
@@ -102,7 +103,7 @@ def test_a_clone_equals_a_migrated_schema():
 
 
 def test_a_clone_works_after_the_template_is_gone():
-    community = provisioning.build(provisioning.request_community(owner=a_user(), slug="orphan", name="Orphan"))
+    community = provisioning.build(request_community(owner=a_user(), slug="orphan", name="Orphan"))
     schemas.drop(TEMPLATE_SCHEMA)
     with tenant_context(community), connection.cursor() as cursor, transaction.atomic():
         cursor.execute("select probe_schema(%s)", [community.schema_tag])
@@ -111,7 +112,7 @@ def test_a_clone_works_after_the_template_is_gone():
 
 def test_a_failed_build_is_recorded_and_can_be_retried(monkeypatch):
     empty_pool()
-    community = provisioning.request_community(owner=a_user(), slug="unlucky", name="Unlucky")
+    community = request_community(owner=a_user(), slug="unlucky", name="Unlucky")
     with connection.cursor() as cursor:
         cursor.execute(f'alter function {TEMPLATE_SCHEMA}.probe_schema(uuid) rename to "probe_lost"')
     with pytest.raises(Exception, match="probe_schema"):
@@ -132,11 +133,11 @@ def test_a_failed_build_is_recorded_and_can_be_retried(monkeypatch):
 
 def test_one_community_each_and_every_name_once():
     owner = a_user()
-    provisioning.request_community(owner=owner, slug="first", name="First")
+    request_community(owner=owner, slug="first", name="First")
     with pytest.raises(CommunityExists):
-        provisioning.request_community(owner=owner, slug="second", name="Second")
+        request_community(owner=owner, slug="second", name="Second")
     with pytest.raises(CommunitySlugTaken):
-        provisioning.request_community(owner=a_user(), slug="first", name="First")
+        request_community(owner=a_user(), slug="first", name="First")
 
 
 def test_schema_names_never_come_from_people():
@@ -146,8 +147,7 @@ def test_schema_names_never_come_from_people():
 
 def test_the_migrator_touches_only_what_is_behind():
     communities = [
-        provisioning.build(provisioning.request_community(owner=a_user(), slug=f"late{n}", name="Late"))
-        for n in range(3)
+        provisioning.build(request_community(owner=a_user(), slug=f"late{n}", name="Late")) for n in range(3)
     ]
     assert migrator.migrate_all().migrated == []
     late = communities[1].schema_name
@@ -163,8 +163,7 @@ def test_the_migrator_touches_only_what_is_behind():
 
 def test_a_canary_that_fails_stops_the_run():
     communities = [
-        provisioning.build(provisioning.request_community(owner=a_user(), slug=f"many{n}", name="Many"))
-        for n in range(4)
+        provisioning.build(request_community(owner=a_user(), slug=f"many{n}", name="Many")) for n in range(4)
     ]
     for community in communities:
         with schema_context(community.schema_name), connection.cursor() as cursor:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from saas.communities.services import rename
 from saas.kernel.clock import now
 from saas.tenancy import lookup, services
 from saas.tenancy.connection import connection
@@ -163,7 +164,7 @@ def test_community_under_construction_asks_for_patience(alpha):
 
 def test_old_slug_redirects_for_90_days_and_is_kept_from_others(alpha):
     before = alpha.slug
-    services.rename(community=alpha, slug="renamed", actor=an_actor(alpha))
+    rename(community=alpha, slug="renamed", actor=an_actor(alpha))
     moved = get(f"/creator/{before}/store?page=2")
     assert (moved.status_code, moved["Location"]) == (301, "/creator/renamed/store?page=2")
     assert get(f"/creator/renamed{WHO}").json()["slug"] == "renamed"

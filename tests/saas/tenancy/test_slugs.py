@@ -1,7 +1,8 @@
 import pytest
 
+from saas.communities.services import rename
 from saas.kernel.errors import ValidationFailed
-from saas.tenancy import services, slugs
+from saas.tenancy import slugs
 from saas.tenancy.errors import CommunitySlugTaken
 from tests.support.builders import an_actor
 
@@ -28,13 +29,13 @@ def test_taken_names(alpha):
 
 def test_a_name_given_up_is_not_anybodys_for_a_while(alpha, beta):
     before = alpha.slug
-    services.rename(community=alpha, slug="fresh-name", actor=an_actor(alpha))
+    rename(community=alpha, slug="fresh-name", actor=an_actor(alpha))
     with pytest.raises(CommunitySlugTaken):
-        services.rename(community=beta, slug=before, actor=an_actor(beta))
+        rename(community=beta, slug=before, actor=an_actor(beta))
 
 
 def test_its_former_owner_may_take_it_back(alpha):
     before = alpha.slug
-    renamed = services.rename(community=alpha, slug="fresh-name", actor=an_actor(alpha))
-    assert services.rename(community=renamed, slug=before, actor=an_actor(alpha)).slug == before
+    renamed = rename(community=alpha, slug="fresh-name", actor=an_actor(alpha))
+    assert rename(community=renamed, slug=before, actor=an_actor(alpha)).slug == before
     assert slugs.is_taken("fresh-name")

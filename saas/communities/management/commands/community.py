@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from saas.accounts.models import User
+from saas.communities.services import request_community
 from saas.kernel.errors import DomainError
 from saas.tenancy import migrator, provisioning, schemas
 from saas.tenancy.models import Community, CommunityState
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(f"There is no user named {owner}")
         try:
-            community = provisioning.build(provisioning.request_community(owner=user, slug=slug, name=name or slug))
+            community = provisioning.build(request_community(owner=user, slug=slug, name=name or slug))
         except DomainError as error:
             raise CommandError(f"{error.code}: {error} {error.fields or ''}".strip()) from error
         self.stdout.write(f"{community.slug} is {community.state} in {community.schema_name}")

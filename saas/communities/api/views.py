@@ -1,12 +1,12 @@
 """Opening a community."""
 
 from saas.accounts.signed_in import person
+from saas.communities.api.serializers import CommunityInput, OpenedCommunityOutput, SlugAvailableOutput
+from saas.communities.services import request_community
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.errors import ValidationFailed
 from saas.tenancy import slugs
-from saas.tenancy.api.serializers import CommunityInput, OpenedCommunityOutput, SlugAvailableOutput
 from saas.tenancy.errors import CommunityExists, CommunitySlugTaken
-from saas.tenancy.provisioning import request_community
 
 
 class Communities(Endpoint):

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from saas.tenancy.api import views
+from saas.communities.api import views
 
 urlpatterns = [
     path("user/communities", views.Communities.as_view()),

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CommunitiesConfig(AppConfig):
+    name = "saas.communities"
+    label = "communities"

@@ -1,0 +1,17 @@
+from typing import Any
+
+from django.dispatch import receiver
+
+from saas.jobs.services import enqueue
+from saas.notifications.catalog import Kind
+from saas.notifications.services import notify_team
+from saas.tenancy.models import Community
+from saas.tenancy.signals import community_ready
+
+
+@receiver(community_ready)
+def _announce(community: Community, **_signal: Any) -> None:
+    enqueue("directory.refresh", None, key=f"directory:{community.pk}", community_id=str(community.pk))
+    notify_team(
+        community_id=community.pk, kind=Kind.TEAM_COMMUNITY_READY, link="/admin/get-started", key="community-ready"
+    )
