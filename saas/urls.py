@@ -6,9 +6,9 @@ from saas.accounts import outbox
 from saas.fairness.api.views import verifier
 from saas.kernel import well_known
 from saas.notifications.stopping import one_click
-from tenants.branding import icons, social
 from tenants.branding.art.views import picture as art
-from tenants.branding.shell import page
+from tenants.pages import icons, social
+from tenants.pages.shell import page
 
 urlpatterns = [
     path("api/", include("saas.kernel.urls")),
@@ -30,7 +30,7 @@ urlpatterns = [
     path("api/", include("tenants.stores.api.urls")),
     path("api/", include("tenants.raffles.api.urls")),
     path("api/", include("tenants.lootboxes.api.urls")),
-    path("api/", include("tenants.settings.api.urls")),
+    path("api/", include("tenants.back_office.api.urls")),
     path("api/", include("tenants.branding.api.urls")),
     path("outbox", outbox.page),
     path(".well-known/security.txt", well_known.security_text),

@@ -139,7 +139,7 @@ def _nothing_is_remembered_from_the_last_test(request: pytest.FixtureRequest) ->
         from django.core.cache import cache
 
         from saas.tenancy import lookup
-        from tenants.branding import visitors
+        from tenants.pages import visitors
 
         cache.clear()
         lookup.forget()

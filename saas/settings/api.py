@@ -44,7 +44,7 @@ SPECTACULAR_SETTINGS = {
         "ExportState": "saas.accounts.models.DataExport.State",
         "FirstStatus": "tenants.lootboxes.api.serializers.FIRST",
         "FontPair": "tenants.branding.api.serializers.PAIR_SLUGS",
-        "GetStartedStep": "tenants.settings.api.serializers.STEPS",
+        "GetStartedStep": "tenants.back_office.api.serializers.STEPS",
         "ImportMode": "tenants.wallets.imports.models.Mode",
         "ImportPlatform": "tenants.wallets.imports.models.Platform",
         "ImportRowState": "tenants.wallets.imports.models.RowState",

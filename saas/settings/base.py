@@ -122,9 +122,9 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W008",  # the redirect to HTTPS belongs to the TLS front
 ]
 # Pages that say why there is none: unknown host, unknown or suspended community.
-ERROR_PAGE = "tenants.branding.shell.error_page"
+ERROR_PAGE = "tenants.pages.shell.error_page"
 # Around the WSGI application: pages that are the same for every visitor.
-VISITOR_PAGES = "tenants.branding.visitors.VisitorPages"
+VISITOR_PAGES = "tenants.pages.visitors.VisitorPages"
 # What areas add to the demo, each after the community's store and its past: ``fill(community, team, moment)``.
 DEMO_AREAS = ["tenants.raffles.demo.fill", "tenants.lootboxes.demo.fill"]
 # Who is asking, with member and balance: a view of both worlds, so it lives in tenants.

@@ -42,8 +42,10 @@ TENANT_APPS = [
     "tenants.raffles",
     "tenants.lootboxes",
     "tenants.lootboxes.seeds",
-    "tenants.settings",
+    "tenants.back_office",
     "tenants.branding",
+    "tenants.pages",
+    "tenants.demo",
 ]
 INSTALLED_APPS = [*SHARED_APPS, *TENANT_APPS]
 

@@ -11,7 +11,7 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.images import store_public
 from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, Community
-from tenants.branding import visitors
+from tenants.branding.signals import look_published
 
 PICTURES: Final = ("logo", "favicon", "banner")
 FIELDS: Final = ("name", "description", "brand_color", "scheme", "shape", "font_pair", *PICTURES)
@@ -67,7 +67,7 @@ def publish(*, community: Community, actor: Actor, seen: Seen = NOTHING_SEEN) ->
         if draft:
             draft.delete()
     lookup.forget()
-    visitors.forget()
+    look_published.send(sender=None)
     return fresh
 
 

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from psycopg.rows import dict_row
 
-from tenants.branding.visitors import SECONDS_KEPT
+from tenants.pages.visitors import SECONDS_KEPT
 from tests.e2e import judges
 from tests.e2e.conditions import CONDITIONS, LATER
 from tests.e2e.people import People

@@ -9,7 +9,7 @@ from django.test import override_settings
 from django_tenants.utils import tenant_context
 
 from saas.tenancy.models import Community
-from tenants.branding.demo.communities import COMMUNITIES
+from tenants.demo.communities import COMMUNITIES
 from tenants.members.models import Member
 from tenants.stores.models import Order, Product
 from tests.load.goals import Goals

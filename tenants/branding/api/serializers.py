@@ -5,10 +5,10 @@ from rest_framework import serializers
 from saas.communities.api.serializers import HexColorField
 from saas.kernel.api import Serializer
 from saas.kernel.edits import SeenInput
+from saas.kernel.front_end import FrontEndMissing, front_end
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
 from saas.tenancy.models import Scheme, Shape
 from tenants.branding.fonts import PAIRS, Pair, face_css
-from tenants.branding.frontend import FrontEndMissing, front_end
 
 BANNER_BYTES = 5_242_880
 PAIR_SLUGS = [(pair.slug, pair.label) for pair in PAIRS]

@@ -11,7 +11,7 @@ from uuid import uuid4
 from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
-from tenants.branding.demo.communities import PASSWORD
+from tenants.demo.communities import PASSWORD
 from tests.e2e.people import Role
 
 Open = Callable[[Page], None]

@@ -1,0 +1,45 @@
+"""What the team sees first: the figures, and the way to the first order."""
+
+from saas.access.acting import actor_of
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import required
+from tenants.back_office.api.serializers import GetStartedOutput, OverviewInput, OverviewOutput, StepInput
+from tenants.back_office.getting_started import reach, steps_done
+from tenants.back_office.overview import overview
+from tenants.back_office.rules import Step
+
+
+class Overview(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "DASHBOARDS_MANAGEMENT"}
+
+    @documented("dashboardOverview", query=OverviewInput, responses=OverviewOutput)
+    def get(self, request: Request) -> Response:
+        """Members, gems, orders and best sellers of the last days, each with the figure of as many days before.
+
+        ``today`` is how raffles and cases stand now.
+        """
+        days = self.read_query(OverviewInput)["days"]
+        return self.render(OverviewOutput, overview(required(request), days=days))
+
+
+class GetStarted(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "team", "POST": "team"}
+
+    @documented("getStarted", responses=GetStartedOutput)
+    def get(self, request: Request) -> Response:
+        """Which steps towards a running community are done."""
+        return self.answer(required(request))
+
+    @documented("reachStep", request=StepInput, responses=GetStartedOutput)
+    def post(self, request: Request) -> Response:
+        """Tick a step off that nothing else shows; a second time changes nothing."""
+        reach(step=Step(self.read(StepInput)["step"]), actor=actor_of(request))
+        return self.answer(required(request))
+
+    def answer(self, community: Community) -> Response:
+        found = steps_done(community)
+        steps = [{"step": step, "is_done": is_done} for step, is_done in found.items()]
+        return self.render(GetStartedOutput, {"steps": steps, "done": sum(found.values()), "total": len(found)})

@@ -1,0 +1,107 @@
+"""General settings, the community's address, and the audit log."""
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+
+from saas.access.acting import actor_of
+from saas.access.audit_things import Action, things_of
+from saas.access.downloads import team_download
+from saas.communities.services import rename
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.clock import now
+from saas.kernel.edits import EditConflict, read_changes
+from saas.tenancy.errors import CommunitySlugTaken
+from saas.tenancy.models import Community, SlugHistory
+from saas.tenancy.resolver import required
+from tenants.back_office import audit_log, services
+from tenants.back_office.api.serializers import (
+    AuditActorOutput,
+    AuditEntryOutput,
+    AuditListInput,
+    SettingsInput,
+    SettingsOutput,
+    SlugInput,
+)
+
+GUARD = "SETTINGS_MANAGEMENT"
+
+
+class SettingsAnswers(Endpoint):
+    scope = Scope.COMMUNITY
+
+    def answer(self, community: Community) -> Response:
+        old = SlugHistory.objects.filter(community=community, reserved_until__gt=now()).order_by("-reserved_until")
+        return self.render(SettingsOutput, community, old_slugs=old)
+
+
+class GeneralSettings(SettingsAnswers):
+    guards = {"GET": GUARD, "PATCH": GUARD}
+    raises = {"PATCH": (EditConflict,)}
+
+    @documented("getSettings", responses=SettingsOutput)
+    def get(self, request: Request) -> Response:
+        """Name, description, time zone and address of the community."""
+        return self.answer(required(request))
+
+    @documented("editSettings", request=SettingsInput, responses=SettingsOutput)
+    def patch(self, request: Request) -> Response:
+        """Change name, description or time zone; the daily limits follow the new zone from now on."""
+        changes, seen = read_changes(self, SettingsInput)
+        return self.answer(
+            services.edit_settings(community=required(request), changes=changes, actor=actor_of(request), seen=seen)
+        )
+
+
+class Slug(SettingsAnswers):
+    guards = {"PATCH": "owner"}
+    raises = {"PATCH": (CommunitySlugTaken, EditConflict)}
+
+    @documented("renameCommunity", request=SlugInput, responses=SettingsOutput)
+    def patch(self, request: Request) -> Response:
+        """Give the community a new address; the old one leads to it for 90 days."""
+        changes, seen = read_changes(self, SlugInput, partial=False)
+        community = required(request)
+        return self.answer(rename(community=community, slug=changes["slug"], actor=actor_of(request), seen=seen))
+
+
+class AuditLog(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listAuditLog", query=AuditListInput, responses=page_of(AuditEntryOutput))
+    def get(self, request: Request) -> Response:
+        """Who of the team did what, when and from where; ``search`` looks at names of people and of things."""
+        query = self.read_query(AuditListInput)
+        rows, total = window(audit_log.entries(required(request), query), query)
+        return self.render_list(AuditEntryOutput, rows, total, things=things_of(rows))
+
+
+class AuditActors(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listAuditActors", responses=page_of(AuditActorOutput))
+    def get(self, request: Request) -> Response:
+        """Everybody whose name is in the audit log, all on one page: its filter offers them."""
+        rows = audit_log.actors(required(request))
+        return self.render_list(AuditActorOutput, rows, len(rows))
+
+
+class AuditLogCsv(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("exportAuditLog", query=AuditListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """The audit log as a file, for the list's filters; the newest first. Cells never begin like a formula."""
+        community, query = required(request), self.read_query(AuditListInput)
+        rows = audit_log.entries_until(now(), community, query)
+        return team_download(
+            audit_log.lines(community, rows),
+            f"{community.slug}-audit-log",
+            action=Action.AUDIT_EXPORT,
+            target="audit-log",
+            query=query,
+            rows=rows.count(),
+            actor=actor_of(request),
+        )

@@ -1,0 +1,13 @@
+from django.urls import path
+
+from tenants.back_office.api import dashboard, settings
+
+urlpatterns = [
+    path("creator/dashboard/overview", dashboard.Overview.as_view()),
+    path("creator/dashboard/get-started", dashboard.GetStarted.as_view()),
+    path("creator/settings", settings.GeneralSettings.as_view()),
+    path("creator/settings/slug", settings.Slug.as_view()),
+    path("creator/security/audit-log", settings.AuditLog.as_view()),
+    path("creator/security/audit-log/actors", settings.AuditActors.as_view()),
+    path("creator/security/audit-log/export/csv", settings.AuditLogCsv.as_view()),
+]

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class BackOfficeConfig(AppConfig):
+    name = "tenants.back_office"
+    label = "settings"

@@ -1,0 +1,58 @@
+"""Getting started: every step is ticked off by what has really happened."""
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.accounts.models import User
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.back_office.models import Milestone
+from tenants.back_office.rules import Step
+from tenants.draws.models import Draw, Kind, State
+from tenants.members.models import Member
+from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
+from tenants.wallets.history import BEGINNING, flows
+from tenants.wallets.models import Cause
+
+# What a community looks like before anybody has touched its branding.
+_UNTOUCHED = ("brand_color", "scheme", "shape", "font_pair", "logo", "favicon", "banner")
+
+
+def steps_done(community: Community) -> dict[Step, bool]:
+    """Every step, and whether it is done. A handful of statements."""
+    reached = set(Milestone.objects.values_list("name", flat=True))
+    return {
+        Step.VERIFY_EMAIL: User.objects.filter(pk=community.owner_id, email_verified_at__isnull=False).exists(),
+        Step.BRANDING: _is_branded(community),
+        Step.FIRST_PRODUCT: Product.objects.exclude(status=ProductStatus.DRAFT).exists(),
+        Step.SHARE_LINK: Step.SHARE_LINK in reached,
+        Step.FIRST_MEMBER: Member.objects.exists(),
+        Step.FIRST_TIP: _has_tipped(community),
+        # A raffle is published with its draw.
+        Step.FIRST_RAFFLE: Draw.objects.filter(kind=Kind.RAFFLE).exclude(state=State.CANCELED).exists(),
+        Step.FIRST_ORDER: Order.objects.filter(status__in=[OrderStatus.COMPLETED, OrderStatus.ARCHIVED]).exists(),
+    }
+
+
+def _has_tipped(community: Community) -> bool:
+    """Whether the team ever tipped somebody: the day's counter is no sign, it counts every promise of gems."""
+    return any(flow.cause == Cause.TIP for flow in flows(BEGINNING, community.timezone))
+
+
+def reach(*, step: Step, actor: Actor) -> None:
+    """Remember a step that nothing else shows; a second time changes nothing."""
+
+    def work() -> None:
+        _, is_new = Milestone.objects.get_or_create(name=step)
+        if is_new:
+            audit.record(actor, "get-started.step", step, after={"done": True})
+
+    atomically(work)
+
+
+def _is_branded(community: Community) -> bool:
+    fields = {field.name: field for field in Community._meta.concrete_fields}
+    return any(
+        getattr(community, name) != fields[name].get_default() and getattr(community, name)
+        for name in _UNTOUCHED
+        if name in fields
+    )

@@ -1,0 +1,14 @@
+"""The demo communities: what they say, sell and look like. Every name here is invented."""
+
+from tenants.demo.communities.hearth import HEARTH
+from tenants.demo.communities.nova import NOVA
+from tenants.demo.communities.pixel import PIXEL
+
+PASSWORD = "Gemhall-1"
+COMMUNITIES = (NOVA, HEARTH, PIXEL)
+# Who appears among the demo log-ins, beside the owners.
+SHOWN_FANS = (("pixelpanda", "Fan in all three communities"), ("latekick", "Fan of Nova After Dark"))
+# On the teams of two.
+SHOWN_STAFF = "sidekick"
+NEWCOMER = "firsttimer"
+OPERATOR = "operator"

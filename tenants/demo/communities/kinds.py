@@ -1,0 +1,69 @@
+"""What a demo community is made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from tenants.demo.pictures import Style
+from tenants.stores.models import ProductBadge, ProductStatus, ProductType, Rarity
+
+
+@dataclass(frozen=True, slots=True)
+class DemoProduct:
+    """Something in the store. ``left`` is what is in stock today (None without end), ``wanted`` how often it is bought
+    compared with the others, ``sold_at_most`` an edition's size, ``age`` how long it has been on sale. ``terms`` hold
+    from today on, as the fields of the product are named; ``opens_in`` is when its sale begins, ``codes`` how many keys
+    its pool has, ``drawn`` how many pieces are drawn within the day among those who ask."""
+
+    name: str
+    motif: str
+    price: int
+    description: str
+    rarity: Rarity = Rarity.COMMON
+    type: ProductType = ProductType.DIGITAL
+    badge: ProductBadge | None = None
+    status: ProductStatus = ProductStatus.ACTIVE
+    left: int | None = None
+    limit_per_day: int | None = 1
+    wanted: float = 1.0
+    sold_at_most: int | None = None
+    age: timedelta = timedelta(weeks=11)
+    terms: Mapping[str, Any] = field(default_factory=dict)
+    opens_in: timedelta | None = None
+    codes: int = 0
+    drawn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DemoCommunity:
+    slug: str
+    name: str
+    description: str
+    brand_color: str
+    scheme: str
+    shape: str
+    font_pair: str
+    timezone: str
+    evening: int
+    """The local hour at which most is going on."""
+    own_host: bool
+    store_title: str
+    store_description: str
+    style: Style
+    products: tuple[DemoProduct, ...]
+    fans: tuple[str, ...]
+    """From the first who joined to the newest."""
+    welcome: str
+    thanks: tuple[str, ...]
+    rewards: tuple[str, ...]
+    deductions: tuple[str, ...]
+    regrets: tuple[str, ...]
+    """Why the team gave an order's gems back."""
+    notes: tuple[str, ...]
+    seed: int
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Words between blanks."""
+    return tuple(text.split())

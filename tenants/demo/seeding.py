@@ -1,0 +1,282 @@
+"""Builds the demo, once: communities, stores and branding by the product's own services, their past by ``books``.
+
+What is there already is left alone, and what an interrupted run left out is built.
+"""
+
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid5
+
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.utils.module_loading import import_string
+from django_tenants.utils import tenant_context
+from PIL import Image
+
+from saas.access.acting import Actor
+from saas.accounts.models import User
+from saas.billing.plans import PlanCode
+from saas.communities.services import request_community
+from saas.kernel.clock import now
+from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.kernel.images import encode, store_public
+from saas.tenancy import lookup, provisioning
+from saas.tenancy.models import Community, Domain
+from tenants.branding import services as branding
+from tenants.demo import pictures, teams
+from tenants.demo.backdated import write
+from tenants.demo.books import write_history
+from tenants.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS, SHOWN_STAFF
+from tenants.demo.communities.kinds import DemoCommunity, DemoProduct
+from tenants.demo.history import SPAN, tell
+from tenants.demo.news import write_first_device
+from tenants.members.models import MemberStatus
+from tenants.stores.codes import services as codes
+from tenants.stores.drops import services as drops
+from tenants.stores.drops.asking import ask_for_one
+from tenants.stores.models import Order, Product
+from tenants.stores.services import catalogue, showcase
+from tenants.wallets.models import Account
+from tenants.wallets.reconciliation import schedule
+
+PAINTERS = 2
+DROP_MINUTES = 20 * 60
+MOST_ASKING = 9
+FOUNDED = SPAN + timedelta(days=3)
+
+
+def seed() -> bool:
+    """Build what is missing of the demo; answers whether anything was."""
+    moment = now()
+    missing = [demo for demo in COMMUNITIES if not _is_whole(demo)]
+    painters = ThreadPoolExecutor(PAINTERS)
+    try:
+        for demo, easel in [(demo, _Easel(demo, painters)) for demo in missing]:
+            _build(demo, easel, moment)
+    finally:
+        painters.shutdown(cancel_futures=True)
+    _person(SHOWN_STAFF, moment - FOUNDED)
+    teams.gather(moment)
+    for user in User.objects.filter(username__in=[name for name, _ in SHOWN_FANS]):
+        write_first_device(user, moment - timedelta(days=16, hours=5))
+    _person(NEWCOMER, moment - timedelta(hours=2))
+    if not settings.PRODUCTION:  # its password is in the documentation
+        _person(OPERATOR, moment - FOUNDED, is_operator=True)
+    return bool(missing)
+
+
+def demo_file() -> dict[str, Any]:
+    """Addresses and log-ins, as the start-up screen prints them."""
+    parts = urlsplit(settings.PLATFORM_URL)
+    port = f":{parts.port}" if parts.port else ""
+    addresses = [{"name": "Explore", "url": f"{settings.PLATFORM_URL}/explore"}]
+    logins = []
+    for demo in COMMUNITIES:
+        path, host = f"{settings.PLATFORM_URL}/creator/{demo.slug}", f"{parts.scheme}://{demo.slug}.localhost{port}"
+        addresses.append({"name": demo.slug.title(), "url": host if demo.own_host else path})
+        logins.append(_login(demo.slug, f"Owner of {demo.name}", "/admin"))
+    logins.append(_login(SHOWN_STAFF, "On the teams of two communities", "/admin"))
+    logins += [_login(name, who, "/login") for name, who in (*SHOWN_FANS, (NEWCOMER, "Fan who has joined nothing yet"))]
+    if not settings.PRODUCTION:
+        logins.append(_login(OPERATOR, "Operator of the platform", "/login"))
+    return {"addresses": addresses, "logins": logins}
+
+
+def _login(name: str, who: str, path: str) -> dict[str, str]:
+    return {"who": who, "url": settings.PLATFORM_URL + path, "login": name, "password": PASSWORD}
+
+
+class _Easel:
+    """A community's pictures as WebP, painted while the rest is built."""
+
+    def __init__(self, demo: DemoCommunity, painters: ThreadPoolExecutor) -> None:
+        style = demo.style
+        self.logo = painters.submit(lambda: encode(style.logo(pictures.LOGO_SIDE)))
+        self.favicon = painters.submit(lambda: encode(style.favicon(pictures.ICON_SIDE)))
+        self.banner = painters.submit(lambda: encode(style.banner(*pictures.BANNER)))
+        self.products: dict[str, Future[bytes]] = {
+            product.name: painters.submit(_painted, demo, product, place) for place, product in enumerate(demo.products)
+        }
+
+
+def _painted(demo: DemoCommunity, product: DemoProduct, place: int) -> bytes:
+    picture: Image.Image = demo.style.product(product.motif, pictures.PRODUCT_SIDE, place + 1)
+    return encode(picture)
+
+
+def _is_whole(demo: DemoCommunity) -> bool:
+    community = Community.objects.filter(slug=demo.slug).first()
+    if community is None or not community.is_ready or not community.logo:
+        return False
+    with tenant_context(community):
+        return Order.objects.exists()
+
+
+def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
+    """Build the community, or what an interrupted run has left out; the past comes last, in one transaction."""
+    community = Community.objects.filter(slug=demo.slug).select_related("owner").first() or _open(demo, easel, moment)
+    owner = community.owner
+    team = Actor(owner.pk, owner.username, acting_for=owner.pk, community_id=community.pk)
+    if not community.logo:
+        art = {"logo": easel.logo.result(), "favicon": easel.favicon.result(), "banner": easel.banner.result()}
+        branding.edit_draft(
+            community=community, changes={"shape": demo.shape, "font_pair": demo.font_pair}, discard=True, actor=team
+        )
+        branding.set_pictures(community=community, pictures=art, actor=team)
+        community = branding.publish(community=community, actor=team)
+    with tenant_context(community):
+        if not Order.objects.exists():
+            _fill(demo, community, easel, moment, team)
+    showcase.refresh(community.pk)
+
+
+def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: datetime, team: Actor) -> None:
+    history = tell(demo, moment)
+    people = _people({fan.name: fan.joined - timedelta(minutes=6) for fan in history.fans})
+    catalogue.edit_store(changes={"title": demo.store_title, "description": demo.store_description}, actor=team)
+    there = {product.name: product for product in Product.objects.all()}
+    products = {entry.name: there.get(entry.name) or _product(entry, easel, moment, team) for entry in demo.products}
+    _backdate(demo.products, products, moment)
+    write_history(history=history, community=community, people=people, products=products, notes=demo.notes, team=team)
+    _fill_pools(demo.products, products, team)
+    for area in settings.DEMO_AREAS:
+        import_string(area)(community=community, team=team, moment=moment)
+    _announce_drops(demo.products, products, people, community, team)
+    schedule()
+
+
+def _fill_pools(entries: Iterable[DemoProduct], products: dict[str, Product], team: Actor) -> None:
+    """From today on a piece of these is a code: the past was written without."""
+    for entry in entries:
+        if entry.codes:
+            product = products[entry.name]
+            keys = [uuid5(product.pk, str(number)).hex.upper() for number in range(entry.codes)]
+            texts = [f"{key[:5]}-{key[5:10]}-{key[10:15]}" for key in keys]
+            codes.add_codes(product_id=product.pk, codes=texts, actor=team)
+
+
+def _announce_drops(
+    entries: Iterable[DemoProduct],
+    products: dict[str, Product],
+    people: dict[str, User],
+    community: Community,
+    team: Actor,
+) -> None:
+    """Some of those who can pay it have asked already."""
+    for entry in entries:
+        product = Product.objects.get(pk=products[entry.name].pk)
+        if not entry.drawn or product.reserved:
+            continue
+        # Whom the log-ins are of ask for themselves.
+        shown = {name for name, _ in SHOWN_FANS}
+        drop = drops.announce_drop(
+            product_id=product.pk, pieces=entry.drawn, starts_at=None, minutes=DROP_MINUTES, actor=team
+        )
+        can_pay = Account.objects.filter(
+            balance__gte=product.price,
+            member__user_id__in=[one.pk for name, one in people.items() if name not in shown],
+            member__status=MemberStatus.ACTIVE,
+            member__left_at=None,
+        ).exclude(member__orders__product=product)
+        asking_ids = set(can_pay.order_by("pk").values_list("member__user_id", flat=True)[:MOST_ASKING])
+        for user in people.values():
+            if user.pk in asking_ids:
+                ask_for_one(
+                    buyer=user,
+                    community=community,
+                    product_slug=product.slug,
+                    drop_id=drop.pk,
+                    expected_price=drop.price,
+                    client_seed=uuid5(user.pk, product.slug).hex,
+                    idempotency=Idempotency(uuid5(drop.pk, user.username), fingerprint("demo", user.username)),
+                )
+
+
+def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
+    owner = _person(demo.slug, moment - FOUNDED, avatar=easel.logo.result())
+    community = provisioning.build(
+        request_community(
+            owner=owner,
+            slug=demo.slug,
+            name=demo.name,
+            description=demo.description,
+            brand_color=demo.brand_color,
+            scheme=demo.scheme,
+        )
+    )
+    Community.objects.filter(pk=community.pk).update(
+        timezone=demo.timezone, created_at=moment - FOUNDED, plan=PlanCode.PRO
+    )
+    if demo.own_host:
+        Domain.objects.get_or_create(
+            domain=f"{demo.slug}.localhost", defaults={"tenant": community, "is_primary": True, "verified_at": moment}
+        )
+    lookup.forget()
+    return Community.objects.select_related("owner").get(pk=community.pk)
+
+
+def _product(entry: DemoProduct, easel: _Easel, moment: datetime, team: Actor) -> Product:
+    fields: dict[str, Any] = {
+        "name": entry.name,
+        "description": entry.description,
+        "price": entry.price,
+        "type": entry.type,
+        "rarity": entry.rarity,
+        "badge": entry.badge or "",
+        "status": entry.status,
+        "quantity": entry.left,
+        "limit_per_day": entry.limit_per_day,
+        **entry.terms,
+    }
+    if entry.opens_in:
+        fields["on_sale_from"] = (moment + entry.opens_in).replace(minute=0, second=0, microsecond=0)
+    return catalogue.create_product(fields=fields, picture=easel.products[entry.name].result(), actor=team)
+
+
+def _backdate(entries: Iterable[DemoProduct], products: dict[str, Product], moment: datetime) -> None:
+    """Products have been on sale for as long as they are said to be; the shelf keeps its order."""
+    for place, entry in enumerate(entries):
+        products[entry.name].created_at = moment - min(entry.age, FOUNDED) - timedelta(minutes=9 * place)
+    Product.objects.bulk_update(products.values(), ["created_at"])
+
+
+# People -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _hashed_password() -> str:
+    """Hashed once for everybody: Argon2 takes its time on purpose."""
+    return make_password(PASSWORD)
+
+
+def _people(since: dict[str, datetime]) -> dict[str, User]:
+    """The fans by name; who is not here yet signs up at the moment given."""
+    known = {user.username: user for user in User.objects.filter(username__in=since)}
+    write(_signed_up(name, at) for name, at in since.items() if name not in known)
+    return {user.username: user for user in User.objects.filter(username__in=since)}
+
+
+def _person(name: str, since: datetime, *, avatar: bytes | None = None, is_operator: bool = False) -> User:
+    known = User.objects.filter(username__iexact=name).first()
+    if known is not None:
+        return known
+    user = _signed_up(name, since)
+    user.is_operator = is_operator
+    if avatar:
+        user.avatar = store_public(user.pk, avatar)
+    write([user])
+    return user
+
+
+def _signed_up(name: str, since: datetime) -> User:
+    return User(
+        username=name,
+        email=f"{name}@demo.example",
+        email_verified_at=since + timedelta(minutes=2),
+        password=_hashed_password(),
+        created_at=since,
+    )

@@ -1,0 +1,236 @@
+"""The HTML around the React app: the community's colours, title and boot data are in the first answer.
+
+A page with a session in it is private; a visitor's page is the same for every visitor (tenants.pages.visitors).
+"""
+
+import json
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Literal
+from urllib.parse import quote
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.middleware.csrf import get_token
+from django.template import Context, Engine, Template
+from django.utils.html import format_html, format_html_join
+from django.utils.module_loading import import_string
+from django.utils.safestring import SafeString
+
+from saas.access.catalog import areas
+from saas.access.office import enter_office
+from saas.accounts import entrance
+from saas.accounts.identities.providers import offered
+from saas.directory.selectors import public_community
+from saas.kernel.errors import DomainError
+from saas.kernel.front_end import FrontEnd, front_end
+from saas.kernel.images import public_url
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import ResolvedRequest, community_of, resolved
+from tenants.branding.art.views import address as art_address
+from tenants.branding.fonts import face_css
+from tenants.branding.look import PLATFORM, Look, look_of
+from tenants.pages import social, visitors
+from tenants.pages.first_view import FirstView, first_view, picture, words
+from tenants.pages.showroom import PATH, showroom
+from tenants.pages.visitors import CLOCK, NONCE, private
+
+Space = Literal["platform", "community", "admin"]
+_NOBODY = {"user": None, "balance": None, "walletVersion": None, "member": None, "acting": None, "pendingLogin": None}
+_ENGINE = Engine(autoescape=True)
+# What a path may hold unencoded (RFC 3986, section 3.3).
+_PATH_LETTERS = "/:@!$&'()*+,;=~"
+PLATFORM_TITLE = "Gemhall"
+PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them on what your creator made for you."
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page is: decides the route table, the base path and whose colours it wears."""
+
+    space: Space
+    basename: str
+    api_base: str
+    on_domain: bool
+    community: Community | None
+
+
+def page(request: HttpRequest) -> HttpResponseBase:
+    """Any address of the React app. ``/admin`` lives on the platform host alone."""
+    inner = resolved(request)
+    is_admin = inner.path_info == "/admin" or inner.path_info.startswith("/admin/")
+    if is_admin and (inner.domain is not None or inner.prefix):
+        return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
+    place = _place(inner, is_admin=is_admin)
+    if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and _is_somebody(request)):
+        return private(_render(place, inner).encode())
+    boot = _boot(place, whoami=None, csrf_token="") | _showroom(place, inner)
+    look, view = look_of(place.community), first_view(inner, place.community)
+    if view is not None:
+        boot["answers"] = view.answers
+    html = _fill(place, boot, look, kind=_shell_kind(place, inner), address=_address(request), view=view)
+    return visitors.keep(request, html)
+
+
+def _is_somebody(request: HttpRequest) -> bool:
+    """Signed in, or on the way: a log-in that waits for its second factor is nobody else's business either."""
+    return request.user.is_authenticated or entrance.is_waiting(request)
+
+
+def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
+    """A page for what could not be resolved: unknown host, unknown or suspended community, still building."""
+    place = Place("platform", "/", "/api", on_domain=error.status == 421, community=None)
+    boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
+    html = _fill(place, boot, PLATFORM, title=str(error), address=_address(request))
+    response = private(html.encode())
+    response.status_code = error.status
+    return response
+
+
+def _place(request: ResolvedRequest, *, is_admin: bool) -> Place:
+    community = community_of(request)
+    if is_admin:
+        return Place("admin", "/", "/api", on_domain=False, community=community)
+    if request.domain is not None:
+        return Place("community", "/", "/api", on_domain=True, community=community)
+    if request.prefix:
+        return Place("community", request.prefix, f"{request.prefix}/api", on_domain=False, community=community)
+    return Place("platform", "/", "/api", on_domain=False, community=community)
+
+
+def _render(place: Place, request: ResolvedRequest) -> str:
+    if place.space == "admin":
+        place = replace(place, community=enter_office(request))
+    whoami = import_string(settings.WHOAMI)(request)
+    boot = _boot(place, whoami=whoami, csrf_token=get_token(request)) | _showroom(place, request)
+    address = _address(request)
+    return _fill(place, boot, look_of(place.community), kind=_shell_kind(place, request), address=address)
+
+
+def _address(request: HttpRequest) -> str:
+    try:
+        origin = f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:  # the page that refuses it has no address of its own
+        origin = settings.PLATFORM_URL
+    return f"{origin}{quote(request.path, safe=_PATH_LETTERS)}"
+
+
+def _shell_kind(place: Place, request: ResolvedRequest) -> str:
+    if place.space == "admin":
+        return "admin"
+    return "hero" if place.space == "community" and request.path_info == "/" else "page"
+
+
+def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> dict[str, Any]:
+    boot: dict[str, Any] = {
+        "space": place.space,
+        "basename": place.basename,
+        "apiBase": place.api_base,
+        "platformUrl": settings.PLATFORM_URL,
+        "host": "custom" if place.on_domain else "platform",
+        "community": public_community(place.community) if place.community else None,
+        "theme": look_of(place.community).theme(),
+        "whoami": whoami or _NOBODY | {"csrfToken": csrf_token},
+        "serverNow": CLOCK,
+        "development": settings.ENVIRONMENT == "development",
+        "providers": offered(),
+    }
+    if place.space == "admin":
+        boot["areas"] = areas()
+    return boot
+
+
+def _showroom(place: Place, request: ResolvedRequest) -> dict[str, Any]:
+    """Of use to those who build the product, and to nobody else."""
+    is_wanted = request.path_info == PATH and place.space == "platform" and settings.ENVIRONMENT == "development"
+    return {"showroom": showroom(front_end(place.space))} if is_wanted else {}
+
+
+def _fill(
+    place: Place,
+    boot: dict[str, Any],
+    look: Look,
+    *,
+    address: str,
+    kind: str = "page",
+    title: str = "",
+    view: FirstView | None = None,
+) -> str:
+    """The whole page with the per-request slots still open."""
+    front = front_end(place.space)
+    community = place.community
+    name = title or (community.name if community else PLATFORM_TITLE)
+    description = (community.description if community else "") or PLATFORM_DESCRIPTION
+    view = view or FirstView(kind, words(name, community.description if community and kind == "hero" else ""))
+    base = place.basename.rstrip("/")
+    origin = address.split("/", 3)
+    slots = {
+        "title": name if community is None else f"{name} · {PLATFORM_TITLE}",
+        "site_name": community.name if community else PLATFORM_TITLE,
+        "description": description,
+        "canonical": address,
+        "social_image": f"{'/'.join(origin[:3])}{base}/social.jpg?v={social.version(community)}",
+        "scheme": look.palette.scheme,
+        "theme_color": look.palette.variables["canvas"],
+        "css_variables": _inside_style(look.css()),
+        "font_faces": _inside_style(face_css(look.fonts, front.font_address)),
+        "nonce": NONCE,
+        "icon_links": _icon_links(community, base),
+        "preload_links": _font_preloads(look, front) + front.preload_links,
+        "stylesheet_links": front.stylesheet_links,
+        "script_src": front.script_src,
+        "scripts_ahead": front.scripts_ahead,
+        "shell_kind": view.kind,
+        "shell_banner": _banner(community, look) if kind == "hero" else "",
+        "shell_body": view.body,
+        "boot_json": _inside_script(boot),
+    }
+    return _compiled(front.template).render(Context(slots))
+
+
+@lru_cache(maxsize=2)
+def _compiled(template: str) -> Template:
+    """One pass over the template puts every value in and escapes it, unless it is SafeString. No value is expanded."""
+    return _ENGINE.from_string(template)
+
+
+def _inside_style(css: str) -> SafeString:
+    """CSS of our own making. Raises ValueError for text that could end the style block."""
+    if "<" in css:
+        raise ValueError("CSS in the page must not hold a tag")
+    return SafeString(css)
+
+
+def _inside_script(data: dict[str, Any]) -> SafeString:
+    """JSON for a script block: a closing tag inside would end the block, so `<` is written as an escape."""
+    text = json.dumps(data, default=str, separators=(",", ":"))
+    return SafeString(text.replace("<", "\\u003c").replace("\u2028", "\\u2028"))
+
+
+def _icon_links(community: Community | None, base: str) -> SafeString:
+    if community is not None and community.favicon:
+        icon = format_html('<link rel="icon" type="image/webp" href="{}" />', public_url(community.favicon))
+    else:
+        icon = format_html('<link rel="icon" type="image/svg+xml" href="{}/favicon.svg" />', base)
+    return icon + format_html(
+        '<link rel="apple-touch-icon" href="{0}/apple-touch-icon.png" />'
+        '<link rel="manifest" href="{0}/manifest.webmanifest" />',
+        base,
+    )
+
+
+def _font_preloads(look: Look, front: FrontEnd) -> SafeString:
+    return format_html_join(
+        "",
+        '<link rel="preload" as="font" type="font/woff2" crossorigin href="{}" />',
+        ((front.font_address(face.file),) for face in (look.fonts.display, look.fonts.reading)),
+    )
+
+
+def _banner(community: Community | None, look: Look) -> SafeString:
+    """The hero's picture is the largest thing on a community's home: the first answer asks for it already."""
+    if community is None:
+        return SafeString()
+    drawn = art_address("banner", community.name, look.palette.brand, look.palette.scheme)
+    return picture(public_url(community.banner) or drawn, "100vw", width=1600, height=560)

@@ -1,6 +1,0 @@
-from django.apps import AppConfig
-
-
-class SettingsConfig(AppConfig):
-    name = "tenants.settings"
-    label = "settings"

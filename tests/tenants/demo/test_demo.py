@@ -1,0 +1,286 @@
+import json
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.models import Q
+from django.test.utils import CaptureQueriesContext
+from django_tenants.utils import tenant_context
+from PIL import Image
+
+from saas.accounts.models import User
+from saas.accounts.rules import username_fault
+from saas.activity.models import Kind, Record
+from saas.directory.models import Membership
+from saas.kernel.clock import now
+from saas.tenancy import lookup
+from saas.tenancy.models import Community
+from tenants.branding.fonts import PAIRS
+from tenants.demo import pictures
+from tenants.demo.books import BooksDoNotBalance
+from tenants.demo.communities import COMMUNITIES, PASSWORD
+from tenants.demo.history import SPAN, tell
+from tenants.lootboxes.models import Opening
+from tenants.members.models import Member
+from tenants.raffles.models import Prize as RafflePrize
+from tenants.stores.drops.models import Ask, AskState
+from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
+from tenants.wallets.models import Account, Books, IssuanceDay, Txn
+from tests.support.api import Api, new_key
+from tests.support.builders import a_user
+from tests.support.ledger import books_are_right
+
+SLUGS = [demo.slug for demo in COMMUNITIES]
+BUDGET = 5000  # statements for three communities, most of them those of fifty products' own service
+
+
+@pytest.fixture
+def small_pictures(monkeypatch):
+    monkeypatch.setattr(pictures, "PRODUCT_SIDE", 64)
+    monkeypatch.setattr(pictures, "LOGO_SIDE", 64)
+    monkeypatch.setattr(pictures, "BANNER", (160, 50))
+
+
+@pytest.fixture
+def state(settings, tmp_path):
+    settings.STATE_DIR = tmp_path
+    settings.PLATFORM_URL = "http://localhost:8123"
+    return tmp_path
+
+
+def entered(slug):
+    return tenant_context(Community.objects.get(slug=slug))
+
+
+def _counts(slug):
+    with entered(slug):
+        return Product.objects.count(), Order.objects.count(), Txn.objects.count(), Member.objects.count()
+
+
+def test_the_demo(db, state, small_pictures, subtests):
+    """Some ten seconds: it is built once, and looked at from all sides."""
+    with CaptureQueriesContext(connection) as queries:
+        call_command("seed", verbosity=0)
+    assert len(queries) < BUDGET
+    for look in (
+        is_built_once_and_every_book_balances,
+        fills_every_week_and_every_state,
+        is_what_the_rest_of_the_platform_knows,
+        lets_everybody_in_and_a_fan_go_on_buying,
+    ):
+        with subtests.test(look.__name__):
+            look(state)
+
+
+def is_built_once_and_every_book_balances(_state):
+    counts = {slug: _counts(slug) for slug in SLUGS}
+    people = User.objects.count()
+
+    call_command("seed", verbosity=0)
+
+    assert {slug: _counts(slug) for slug in SLUGS} == counts
+    assert User.objects.count() == people
+    for slug, (products, orders, transactions, members) in counts.items():
+        assert 12 <= products <= 20, slug
+        assert members >= 40, slug
+        assert orders > 100, slug
+        assert transactions > 250, slug
+        with entered(slug):
+            books_are_right()
+            assert Books.objects.get().spending_stopped_at is None
+
+
+def fills_every_week_and_every_state(_state):
+    moment = now()
+
+    seen = set()
+    for slug in SLUGS:
+        with entered(slug):
+            orders = list(Order.objects.select_related("member"))
+            seen |= {order.status for order in orders}
+            weeks = Counter((moment - order.created_at) // timedelta(weeks=1) for order in orders)
+            assert set(weeks) >= set(range(9)), slug
+            assert all(moment - SPAN - timedelta(days=1) < order.created_at < moment for order in orders)
+            assert all(order.created_at >= order.member.joined_at for order in orders)
+            stock = {(product.status, product.quantity) for product in Product.objects.all()}
+            assert (ProductStatus.OUT_OF_STOCK, 0) in stock
+            assert any(status == ProductStatus.DRAFT for status, _ in stock)
+            assert any(status == ProductStatus.ACTIVE and left and left <= 3 for status, left in stock)
+            for product in Product.objects.all():
+                kept = Order.objects.filter(product=product).exclude(status=OrderStatus.CANCELED).count()
+                assert product.sold == kept
+            assert Member.objects.filter(left_at__isnull=False).exists()
+    assert seen == set(OrderStatus)
+
+
+def is_what_the_rest_of_the_platform_knows(_state):
+    for slug in SLUGS:
+        community = Community.objects.get(slug=slug)
+        with tenant_context(community):
+            members = {member.user_id: member for member in Member.objects.all()}
+            assert Record.objects.filter(community=community, kind=Kind.ORDER).count() == Order.objects.count()
+            # Gems set aside for a prize are nobody's movement yet.
+            of_people = Txn.objects.exclude(cause="PRIZE", type="DEBIT")
+            assert Record.objects.filter(community=community, kind=Kind.TRANSACTION).count() == of_people.count()
+            kept = Order.objects.exclude(status=OrderStatus.CANCELED).count()
+            asked = Ask.objects.filter(state=AskState.WAITING).count()
+            assert sum(DailyPurchase.objects.values_list("count", flat=True)) == kept + asked
+            assert Account.objects.filter(member__isnull=False).count() == len(members)
+            handed_out = Txn.objects.filter(Q(cause="TIP") | Q(cause="PRIZE", type="DEBIT")).values_list(
+                "amount", flat=True
+            )
+            given: Counter[UUID] = Counter()
+            cost: Counter[UUID] = Counter()
+            for one in Opening.objects.select_related("prize"):
+                given[one.transaction_id] += one.paid if one.paid is not None else one.prize.sell_price or 0
+                cost[one.transaction_id] += one.price
+            opened = sum(max(given[key] - cost[key], 0) for key in given)
+            published = RafflePrize.objects.filter(raffle__draw__isnull=False)
+            sold_back = sum(prize.winners * (prize.sell_price or 0) for prize in published)
+            assert sum(IssuanceDay.objects.values_list("issued", flat=True)) == sum(handed_out) + opened + sold_back
+        for row in Membership.objects.filter(community=community):
+            assert (row.member_id, row.left_at) == (members[row.user_id].pk, members[row.user_id].left_at)
+        assert Membership.objects.filter(community=community).count() == len(members)
+
+
+def lets_everybody_in_and_a_fan_go_on_buying(state):
+    lookup.forget()
+
+    told = json.loads((state / "demo.json").read_text())
+    addresses = {row["name"]: row["url"] for row in told["addresses"]}
+    assert addresses["Nova"] == "http://nova.localhost:8123"
+    assert addresses["Pixel"] == "http://pixel.localhost:8123"
+    assert addresses["Hearth"] == "http://localhost:8123/creator/hearth"
+    roles = {}
+    for login in told["logins"]:
+        body = {"login": login["login"], "password": login["password"]}
+        roles[login["login"]] = Api().post("/common/auth/login", body).ok()["user"]["roles"]
+    assert set(roles) >= {*SLUGS, "pixelpanda", "latekick", "operator"}
+    assert "ADMIN" in roles["operator"]
+    for slug in ("nova", "pixel"):
+        shown = Api(f"{slug}.localhost").get("/public/community").ok()
+        assert shown["slug"] == slug
+        assert shown["avatarUrl"]
+        assert shown["bannerUrl"]
+    assert Api("hearth.localhost").get("/public/community").status == 421
+
+    fan = User.objects.get(username="pixelpanda")
+    with entered("pixel"):
+        wallet = Account.objects.get(member__user_id=fan.pk).balance
+        assert Order.objects.filter(member__user_id=fan.pk).count() >= 3
+        product = Product.objects.get(name="Vanguard shield")
+        newest = Order.objects.latest("number").number
+
+    body = {"storeSlug": "pixel", "productSlug": product.slug, "quantity": 1, "expectedPrice": str(product.price)}
+    order = Api().login(fan, PASSWORD).post("/user/product-order/buy", body, key=new_key()).ok()
+
+    assert order["number"] == newest + 1
+    with entered("pixel"):
+        assert Account.objects.get(member__user_id=fan.pk).balance == wallet - product.price >= 0
+        books_are_right()
+
+
+def test_an_interrupted_demo_is_finished(db, state, small_pictures, monkeypatch):
+    def stops(*_args, **_kwargs):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as interrupted:
+        interrupted.setattr("tenants.demo.seeding.write_history", stops)
+        with pytest.raises(KeyboardInterrupt):
+            call_command("seed", verbosity=0)
+    assert _counts("nova")[:2] == (18, 0)
+
+    call_command("seed", verbosity=0)
+
+    assert _counts("nova")[0] == 18
+    assert _counts("nova")[1] > 100
+
+
+def test_a_history_that_does_not_add_up_is_not_written(db, state, small_pictures, monkeypatch):
+    def cheats(demo, moment):
+        history = tell(demo, moment)
+        history.movements[3].amount += 1
+        return history
+
+    monkeypatch.setattr("tenants.demo.seeding.tell", cheats)
+    with pytest.raises(BooksDoNotBalance):
+        call_command("seed", verbosity=0)
+    assert _counts("nova")[1:] == (0, 0, 0)
+
+
+def test_in_production_the_demo_does_not_push_in_among_people(db, state, settings):
+    settings.PRODUCTION = True
+    a_user()
+
+    with pytest.raises(CommandError, match="--force"):
+        call_command("seed", verbosity=0)
+
+
+def test_in_production_nobody_becomes_operator_with_a_published_password(db, state, settings, small_pictures):
+    settings.PRODUCTION = True
+
+    call_command("seed", verbosity=0, force=True)
+
+    assert not User.objects.filter(is_operator=True).exists()
+    assert "operator" not in (state / "demo.json").read_text()
+
+
+def test_the_three_communities_look_nothing_alike():
+    assert len({demo.brand_color for demo in COMMUNITIES}) == 3
+    assert len({demo.shape for demo in COMMUNITIES}) == 3
+    assert len({demo.font_pair for demo in COMMUNITIES}) == 3
+    assert {demo.scheme for demo in COMMUNITIES} == {"dark", "light"}
+    assert {demo.font_pair for demo in COMMUNITIES} <= {pair.slug for pair in PAIRS}
+    names = [product.name for demo in COMMUNITIES for product in demo.products]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("demo", COMMUNITIES, ids=SLUGS)
+def test_names_are_ones_people_could_have_chosen(demo):
+    assert [name for name in demo.fans if username_fault(name)] == []
+    assert len(set(demo.fans)) == len(demo.fans)
+    assert all(len(product.name) <= 80 and product.description for product in demo.products)
+
+
+@pytest.mark.parametrize("demo", COMMUNITIES, ids=SLUGS)
+def test_pictures_are_the_same_every_time_and_fill_their_frame(demo):
+    motif = demo.products[0].motif
+    once, again = (demo.style.product(motif, 144, 1) for _ in range(2))
+
+    assert once.size == (144, 144)
+    assert once.tobytes() == again.tobytes()
+    for picture, size in ((demo.style.logo(128), (128, 128)), (demo.style.banner(320, 100), (320, 100))):
+        assert picture.size == size
+        assert _colours(picture) > 8
+
+
+@pytest.mark.parametrize("demo", COMMUNITIES, ids=SLUGS)
+def test_every_product_has_a_picture_of_its_own(demo):
+    drawn = {product.name: demo.style.product(product.motif, 64, 1).tobytes() for product in demo.products}
+
+    assert len(set(drawn.values())) == len(demo.products)
+
+
+def test_pixels_are_true_pixels_of_a_small_palette():
+    picture = pictures.PIXELS.product("fighter", 144, 1)
+
+    again = picture.resize((72, 72), Image.Resampling.NEAREST).resize(picture.size, Image.Resampling.NEAREST)
+    assert picture.tobytes() == again.tobytes()
+    assert _colours(picture) <= 40
+
+
+def _colours(picture: Image.Image) -> int:
+    return len(picture.convert("RGB").getcolors(1 << 20) or ())
+
+
+def test_the_same_moment_tells_the_same_history():
+    moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    one, other = (tell(COMMUNITIES[0], moment) for _ in range(2))
+
+    assert [(row.at, row.fan.name, row.amount) for row in one.movements] == [
+        (row.at, row.fan.name, row.amount) for row in other.movements
+    ]
+    assert all(row.balance >= 0 for row in one.movements)

@@ -1,0 +1,108 @@
+"""What a visitor gets from the pages that are kept for a few seconds."""
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+
+from tenants.pages import visitors
+from tenants.pages.visitors import VisitorPages
+
+Answer = tuple[str, dict[str, str], str]
+
+
+@pytest.fixture
+def get(settings: Any) -> Iterator[Any]:
+    settings.VITE_DEV_URL = "http://127.0.0.1:5173"
+    Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
+    application = VisitorPages(WSGIHandler())
+
+    def ask(path: str, **headers: str) -> Answer:
+        told: dict[str, Any] = {}
+        environ = {
+            "REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": "", "HTTP_HOST": "localhost",
+            "SERVER_NAME": "localhost", "SERVER_PORT": "80", "REMOTE_ADDR": "127.0.0.1", "wsgi.url_scheme": "http",
+            "wsgi.input": BytesIO(), "wsgi.errors": BytesIO(), "wsgi.version": (1, 0), "wsgi.multithread": True,
+            "wsgi.multiprocess": False, "wsgi.run_once": False, **headers,
+        }  # fmt: skip
+        body = b"".join(application(environ, lambda status, sent: told.update(status=status, headers=dict(sent))))
+        assert told["headers"]["Content-Length"] == str(len(body))
+        if told["headers"].get("Content-Encoding") == "gzip":
+            body = gzip.decompress(body)
+        return told["status"], told["headers"], body.decode()
+
+    # The test's own transaction stays open, as with Django's test client.
+    request_started.disconnect(close_old_connections)
+    request_finished.disconnect(close_old_connections)
+    yield ask
+    request_started.connect(close_old_connections)
+    request_finished.connect(close_old_connections)
+
+
+def nonce_of(page: str) -> str:
+    found = re.search(r'<style nonce="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def without_the_moment(page: str) -> str:
+    return re.sub(r'"serverNow":"[^"]+"', "", page.replace(nonce_of(page), ""))
+
+
+def test_the_second_visitor_gets_the_same_page_with_a_nonce_of_their_own(get, alpha):
+    status, headers, page = get("/creator/alpha/")
+    again_status, again_headers, again = get("/creator/alpha/")
+
+    assert (status, again_status) == ("200 OK", "200 OK")
+    assert without_the_moment(page) == without_the_moment(again)
+    assert nonce_of(page) != nonce_of(again)
+    assert nonce_of(again) in again_headers["Content-Security-Policy"]
+    changing = {"Content-Security-Policy", "X-Request-Id"}
+    assert {n: v for n, v in headers.items() if n not in changing} == {
+        n: v for n, v in again_headers.items() if n not in changing
+    }
+    assert headers["X-Request-Id"] != again_headers["X-Request-Id"]
+
+
+def test_a_kept_page_is_not_given_to_a_session_or_another_host_or_after_its_time(get, alpha, monkeypatch):
+    get("/creator/alpha/")
+    assert get("/creator/alpha/")[1]["Cache-Control"] == "no-cache"
+
+    assert get("/creator/alpha/", HTTP_HOST="unknown.example")[0].startswith("421")
+    monkeypatch.setattr(visitors, "_send", lambda *_: pytest.fail("a kept page was sent"))
+    get("/creator/alpha/", HTTP_COOKIE=f"{settings.SESSION_COOKIE_NAME}=whoever")
+    monkeypatch.setattr(visitors, "SECONDS_KEPT", 0.0)
+    assert get("/creator/alpha/")[0] == "200 OK"
+
+
+def test_the_log_names_request_and_community_of_a_kept_page(get, alpha, capsys):
+    get("/creator/alpha/")
+    capsys.readouterr()
+
+    _, headers, _ = get("/creator/alpha/", HTTP_X_REQUEST_ID="askedfor1234")
+
+    line = json.loads(capsys.readouterr().err.splitlines()[-1])
+    assert headers["X-Request-Id"] == line["request_id"] == "askedfor1234"
+    assert (line["path"], line["status"], line["community"]) == ("/creator/alpha/", 200, "alpha")
+
+
+def test_a_kept_page_is_compressed_for_who_reads_gzip(get, alpha):
+    _, _, plain = get("/creator/alpha/")
+
+    for _ in range(2):
+        _, headers, page = get("/creator/alpha/", HTTP_ACCEPT_ENCODING="br, gzip")
+
+        assert headers["Content-Encoding"] == "gzip"
+        assert int(headers["Content-Length"]) < len(page) / 2
+        assert without_the_moment(page) == without_the_moment(plain)
+        assert nonce_of(page) in headers["Content-Security-Policy"]
+        visitors.forget()
