@@ -7,7 +7,7 @@ from datetime import datetime
 from saas.tenancy.models import BrandingDraft, Community
 from tenants.branding.fonts import PAIRS, Pair
 from tenants.branding.look import Look, look_for
-from tenants.branding.services import published
+from tenants.branding.rules import published
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Every write to a community's branding. Edits go into the draft; fans see them once it is published."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from django.db import transaction
 
@@ -11,15 +10,8 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.images import store_public
 from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, Community
+from tenants.branding.rules import FIELDS, published
 from tenants.branding.signals import look_published
-
-PICTURES: Final = ("logo", "favicon", "banner")
-FIELDS: Final = ("name", "description", "brand_color", "scheme", "shape", "font_pair", *PICTURES)
-
-
-def published(community: Community) -> dict[str, str]:
-    """The branding fans see, by field name of Community."""
-    return {name: getattr(community, name) for name in FIELDS}
 
 
 def edit_draft(
