@@ -16,9 +16,9 @@ the function or creates a trigger for it, and a new text may read columns that d
 The hash covers everything from ``create or replace function`` on. The comments above it describe the function to its
 reader and may change freely; the database does not store them.
 
-After a file was edited, ``manage.py functions`` freezes the replaced text and writes the migration. Lint and the tests
-run ``manage.py functions --check``, which fails while a file differs from the last migration that names it. The state of
-a schema is not recorded but read from ``pg_proc``, because a record cannot notice a function replaced by hand
+After a file was edited, ``manage.py functions`` freezes the replaced text and writes the migration. Lint and tests
+run ``manage.py functions --check``, which fails while a file differs from the last migration that names it. The state
+of a schema is not recorded but read from ``pg_proc``, because a record cannot notice a function replaced by hand
 (``saas.tenancy.functions``). docs/sql-functions.md explains the steps.
 """
 
