@@ -17,6 +17,7 @@ import structlog
 from django.core.management import call_command
 from django.db import connection, connections
 from django_tenants.utils import schema_context
+from psycopg.errors import LockNotAvailable
 
 from saas.kernel.clock import now
 from saas.tenancy import functions, schemas
@@ -65,7 +66,7 @@ def _migrate(schema: str) -> tuple[str, str]:
             break
         except Exception as problem:  # recorded per schema; the others go on
             error = str(problem)[:1000]
-            if "lock timeout" not in error:
+            if not isinstance(problem.__cause__, LockNotAvailable):
                 break
             time.sleep(0.2 * 2**attempt)
     SchemaMigration.objects.update_or_create(

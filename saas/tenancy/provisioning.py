@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 
 from saas.accounts.models import User
 from saas.jobs.services import enqueue
+from saas.kernel.database_errors import violated_constraint
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify_team
 from saas.tenancy import lookup, schemas, slugs
@@ -51,9 +52,12 @@ def request_community(
                 enqueue("tenancy.build", None, key=f"build:{community.pk}", community_id=str(community.pk))
             enqueue("tenancy.fill_spares", None, key="fill-spares")
     except IntegrityError as error:
-        if "owner" in str(error):
-            raise CommunityExists from error
-        raise CommunitySlugTaken from error
+        match violated_constraint(error):
+            case "tenancy_community_owner_id_key":
+                raise CommunityExists from error
+            case "tenancy_community_slug_key":
+                raise CommunitySlugTaken from error
+        raise
     owner.is_creator = True
     lookup.forget()
     return community

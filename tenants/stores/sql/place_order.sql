@@ -2,8 +2,9 @@
 -- a code is taken from the pool, and last, because everybody wants that row, a piece from the stock. One round trip, so
 -- that the stock's row is not held while a client thinks. Answers as post_spend does; a free piece has no ledger
 -- transaction and is PAID.
--- GS001: no piece at that price is on sale, or the member had what they may have (take_allowance). Nothing of the purchase
--- stays then. GH010: it promises more gems than the day's limits leave. Pieces that a draw has promised (reserved) are not on sale, and nothing else of that product is.
+-- Whatever raises leaves nothing behind. GS001: no piece is on sale at that price. GS002: no code is left. GS003: it is
+-- sold back at another price by now. GS004 and GS005: what take_allowance refuses. GH010: it promises more gems than the
+-- day's limits leave. Pieces that a draw has promised (reserved) are not on sale, and nothing else of that product is.
 create or replace function place_order(
   p_tag uuid, p_transaction uuid, p_fingerprint bytea, p_member uuid, p_user uuid, p_community uuid, p_order uuid,
   p_number bigint, p_product uuid, p_price bigint, p_limit int, p_day date, p_status text, p_slug text, p_name text,
@@ -57,7 +58,7 @@ begin
       where id = (select c.id from codes_code c where c.product_id = p_product and c.order_id is null
                   order by c.id limit 1 for update skip locked);
     if not found then
-      raise exception 'no code is left' using errcode = 'GS001';
+      raise exception 'no code is left' using errcode = 'GS002';
     end if;
   end if;
   -- A piece that sells back for more than it costs promises gems: they count now, for whoever set these prices last.
@@ -65,7 +66,7 @@ begin
     select array_remove(array[p.promised_by], null) as staff into v
       from stores_product p where p.id = p_product and p.sell_price = p_sell_price;
     if not found then
-      raise exception 'it is not sold back at this price any more' using errcode = 'GS001';
+      raise exception 'it is not sold back at this price any more' using errcode = 'GS003';
     end if;
     perform promise_gems(p_day, v.staff, p_sell_price - p_price, p_sell_price - p_price);
   end if;

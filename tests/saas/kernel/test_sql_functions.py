@@ -4,6 +4,7 @@ import subprocess
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -118,7 +119,7 @@ def test_the_command_freezes_the_replaced_text_and_writes_the_migration(wallets:
     (written,) = (wallets / "migrations").glob("*.py")
     last = sorted(Path(__file__).parents[3].glob("tenants/wallets/migrations/0*.py"))[-1].stem
     assert written.name == f"{int(last[:4]) + 1:04}_replace_may_debit_and_post_tip.py"
-    made: dict[str, type] = {}
+    made: dict[str, Any] = {}
     exec(written.read_text(), made)
     migration = made["Migration"]
     assert migration.dependencies == [("wallets", last)]

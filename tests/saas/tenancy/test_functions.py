@@ -162,7 +162,6 @@ def test_every_function_is_called() -> None:
     root = Path(__file__).parents[3]
     in_python = "\n".join(path.read_text() for top in ("saas", "tenants") for path in (root / top).rglob("*.py"))
     for function in current_functions():
-        name = function.name
         others = (other.text for other in current_functions() if other.path != function.path)
         called = re.search(
             rf"""(select|from|execute function) (public\.)?{function.name}\(|"{function.name}",""", in_python

@@ -1,7 +1,7 @@
 -- Asking for one of a drop's pieces in one call: the wallet pays, the fan's activity and the day's counter are written,
 -- the ask, and last, because everybody wants that row, a ticket of the draw. Answers as post_spend does; what costs
 -- nothing has no ledger transaction and is PAID. Nothing stays of what raises:
--- GS001: the member had what they may have. GS021: the drop is not open, or not at that price.
+-- GS004 and GS005: what take_allowance refuses. GS021: the drop is not open, or not at that price.
 -- GS011 to GS013: what take_tickets refuses. 23505 on ask_once: the member asked before.
 create or replace function ask_for_one(
   p_tag uuid, p_transaction uuid, p_fingerprint bytea, p_member uuid, p_user uuid, p_community uuid, p_ask uuid,
