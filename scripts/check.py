@@ -69,6 +69,7 @@ LINT = {
     "mypy": [PYTHON, "-m", "mypy"],
     "imports": [PYTHON, "-c", "import sys; from importlinter.cli import lint_imports_command; lint_imports_command()"],
     "migrations": [*MANAGE, "makemigrations", "--check", "--dry-run"],
+    "SQL functions": [*MANAGE, "functions", "--check"],
     "openapi": [*MANAGE, "openapi", "--check"],
     "constants": [*MANAGE, "constants", "--check"],
     "rights": [*MANAGE, "rights", "--check"],

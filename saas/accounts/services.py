@@ -15,6 +15,7 @@ from saas.accounts.rules import EMAIL_TAKEN, RESERVED_USERNAMES, USERNAME_TAKEN
 from saas.accounts.signals import profile_changed
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
 from saas.kernel.images import store_public
 
 # Copies of the old picture's name live on in communities until their jobs have run.
@@ -105,8 +106,8 @@ def _save(user: User, **how: Any) -> None:
         with transaction.atomic():
             user.save(**how)
     except IntegrityError as error:
-        if "user_username_once" in str(error):
+        if violated_constraint(error) == "user_username_once":
             raise UserExists(fields={"username": USERNAME_TAKEN}) from error
-        if "user_email_once" in str(error):
+        if violated_constraint(error) == "user_email_once":
             raise UserExists(fields={"email": EMAIL_TAKEN}) from error
         raise

@@ -9,6 +9,7 @@ from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.tenancy import lookup, provisioning, slugs
 from saas.tenancy.errors import CommunityExists, CommunitySlugTaken
@@ -49,9 +50,12 @@ def request_community(
                 enqueue("tenancy.build", None, key=f"build:{community.pk}", community_id=str(community.pk))
             enqueue("tenancy.fill_spares", None, key="fill-spares")
     except IntegrityError as error:
-        if "owner" in str(error):
-            raise CommunityExists from error
-        raise CommunitySlugTaken from error
+        match violated_constraint(error):
+            case "tenancy_community_owner_id_key":
+                raise CommunityExists from error
+            case "tenancy_community_slug_key":
+                raise CommunitySlugTaken from error
+        raise
     owner.is_creator = True
     lookup.forget()
     return community

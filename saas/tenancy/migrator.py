@@ -1,7 +1,9 @@
 """Brings every schema to the code's state and touches only those behind.
 
-Resumable by construction: what is left to do is read from the schemas themselves. Order: public, template (under the
-exclusive template lock), canaries one by one, then everything else by N workers. A canary that fails stops the run.
+Resumable by construction: what is left to do is read from the schemas themselves. A schema is behind when it lacks a
+migration, and when its SQL functions are not those of the files (``saas.tenancy.functions``). Order: public, template
+(under the exclusive template lock), canaries one by one, then everything else by N workers. A canary that fails stops
+the run.
 """
 
 import multiprocessing
@@ -14,9 +16,11 @@ import django
 import structlog
 from django.core.management import call_command
 from django.db import connection, connections
+from django_tenants.utils import schema_context
+from psycopg.errors import LockNotAvailable
 
 from saas.kernel.clock import now
-from saas.tenancy import schemas
+from saas.tenancy import functions, schemas
 from saas.tenancy.models import TEMPLATE_SCHEMA, SchemaMigration
 
 log = structlog.get_logger(__name__)
@@ -31,7 +35,11 @@ class Outcome:
 
 
 def migrate_public() -> None:
+    """Apply what is missing in public and repair the functions there."""
     call_command("migrate_schemas", shared=True, interactive=False, verbosity=0)
+    with schema_context("public"):
+        if repaired := functions.repair("public"):
+            log.warning("functions differed from the code and were replaced", schema="public", functions=repaired)
 
 
 def ensure_template() -> bool:
@@ -58,7 +66,7 @@ def _migrate(schema: str) -> tuple[str, str]:
             break
         except Exception as problem:  # recorded per schema; the others go on
             error = str(problem)[:1000]
-            if "lock timeout" not in error:
+            if not isinstance(problem.__cause__, LockNotAvailable):
                 break
             time.sleep(0.2 * 2**attempt)
     SchemaMigration.objects.update_or_create(

@@ -1,20 +1,26 @@
-"""Schemas as Postgres sees them: cloning the template, stamping, probing, asking all of them for their state."""
+"""Schemas as Postgres sees them: cloning the template, stamping, probing, asking all of them for their state.
+
+The state of a schema is a digest of the migrations it records and a sum over the SQL functions it really holds.
+"""
 
 import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from uuid import UUID, uuid4
 
+import structlog
 from django.db import transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django_tenants.utils import schema_context
 
+from saas.tenancy import functions
 from saas.tenancy.clone import clone_schema
 from saas.tenancy.connection import connection
 from saas.tenancy.models import TEMPLATE_SCHEMA, Community, CommunityState, SpareSchema, new_schema_name
 
+log = structlog.get_logger(__name__)
 # Cloning holds this advisory lock shared, migrating the template exclusively (any fixed 64-bit number serves).
 TEMPLATE_LOCK = 0x67656D68616C6C01
 SCHEMAS_PER_STATEMENT = 150
@@ -27,14 +33,18 @@ STATE = (
 
 @cache
 def code_state() -> str:
-    """The digest of every migration in the code, as ``schema_states`` computes it for a schema; read once a process."""
+    """The state that the code's migrations and SQL files make, as ``schema_states`` reads it. Computed once."""
     loader = MigrationLoader(None, ignore_no_migrations=True)
     names = sorted(f"{app}.{name}" for app, name in loader.disk_migrations)
-    return hashlib.md5("\n".join(names).encode(), usedforsecurity=False).hexdigest()
+    migrations = hashlib.md5("\n".join(names).encode(), usedforsecurity=False).hexdigest()
+    return f"{migrations} {functions.wanted_state()}"
 
 
 def schema_states(schemas: Sequence[str]) -> dict[str, str]:
-    """Digest of the applied migrations per schema: one statement for every 150 schemas; a missing one is absent."""
+    """The state per schema: its applied migrations and its functions; a missing schema is absent.
+
+    One statement reads the functions of all schemas, and one the migrations of every 150.
+    """
     states: dict[str, str] = {}
     with connection.cursor() as cursor:
         cursor.execute(
@@ -51,7 +61,8 @@ def schema_states(schemas: Sequence[str]) -> dict[str, str]:
                 )
             )
             states.update(dict(cursor.fetchall()))
-    return states
+        held = functions.states(cursor, there)
+    return {name: f"{migrations} {held.get(name, '')}" for name, migrations in states.items()}
 
 
 def known_schemas() -> list[str]:
@@ -85,7 +96,7 @@ def create_by_migrations(schema: str) -> None:
 
 
 def migrate_one(schema: str) -> None:
-    """Apply what is missing in one schema; every statement waits at most two seconds for a lock."""
+    """Apply what is missing in one schema and repair its functions; no statement waits over two seconds for a lock."""
     with schema_context(schema):
         # With public in the path its migration table would be taken for this schema's own.
         connection.set_schema(schema, include_public=False)
@@ -96,6 +107,8 @@ def migrate_one(schema: str) -> None:
         try:
             executor = MigrationExecutor(connection)
             executor.migrate(executor.loader.graph.leaf_nodes())
+            if repaired := functions.repair(schema):
+                log.warning("functions differed from the code and were replaced", schema=schema, functions=repaired)
         finally:
             with connection.cursor() as cursor:
                 cursor.execute("reset lock_timeout")

@@ -1,18 +1,22 @@
 """What speaks against a ticket, or against a change of a draw. The areas word them for their own people."""
 
+from saas.kernel.database_errors import sqlstate
 from saas.kernel.errors import DomainError
 
 
+@sqlstate("GS011")
 class DrawClosed(DomainError):
     code = "DRAW_CLOSED"
     message = "This draw is closed"
 
 
+@sqlstate("GS012")
 class DrawFull(DomainError):
     code = "DRAW_FULL"
     message = "Only {left} tickets are left"
 
 
+@sqlstate("GS013")
 class EnoughTickets(DomainError):
     code = "DRAW_ENOUGH_TICKETS"
     message = "You can have {left} more tickets"

@@ -18,6 +18,7 @@ from saas.fairness import v1
 from saas.fairness.beacon import BeaconAway, Pulse, beacon, beacon_of, randomness_of, round_after
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.database_errors import raised_by_function
 from saas.kernel.ids import new_id
 from saas.kernel.secrets import seal, unseal
 from saas.kernel.transactions import as_one_statement, atomically
@@ -35,9 +36,6 @@ NEXT_TRY = timedelta(seconds=15)
 A_MOMENT = timedelta(seconds=1)
 # So long after its round a draw waits for the beacon; then the members' own seeds decide (docs/fairness.md).
 FALLBACK_AFTER = timedelta(hours=24)
-
-# SQLSTATE of take_tickets.
-_CLOSED, _FULL, _ENOUGH = "GS011", "GS012", "GS013"
 
 
 def announce_draw(
@@ -146,13 +144,13 @@ def take_back_ticket(*, draw_id: UUID, member_id: UUID) -> None:
 
 def refusal_of(error: DatabaseError, *, draw_id: UUID, member_id: UUID) -> DrawClosed | DrawFull | EnoughTickets | None:
     """What take_tickets meant by ``error``, with what is left; for its callers, when the call is rolled back."""
-    state = getattr(error.__cause__, "sqlstate", None)
-    if state == _CLOSED:
+    refusal = raised_by_function(error)
+    if refusal is DrawClosed:
         return DrawClosed()
-    if state not in (_FULL, _ENOUGH):
+    if refusal not in (DrawFull, EnoughTickets):
         return None
     draw = Draw.objects.only("cap", "tickets", "cap_per_member").get(pk=draw_id)
-    if state == _FULL:
+    if refusal is DrawFull:
         return DrawFull(left=(draw.cap or 0) - draw.tickets)
     held = Share.objects.filter(draw_id=draw_id, member_id=member_id).values_list("tickets", flat=True).first() or 0
     return EnoughTickets(left=(draw.cap_per_member or 0) - held)

@@ -13,6 +13,7 @@ from saas.access.models import AudienceRule
 from saas.directory.services import request_refresh
 from saas.fairness.v1 import PARTS, odds_hash
 from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url, store_public
@@ -249,7 +250,7 @@ def _save(lootbox: Lootbox) -> None:
         with transaction.atomic():
             lootbox.save()
     except IntegrityError as error:
-        if "slug" in str(error):
+        if violated_constraint(error) == "lootboxes_lootbox_slug_key":
             raise LootboxSlugTaken from error
         raise
 

@@ -1,3 +1,4 @@
+from saas.kernel.database_errors import DatabaseFault, sqlstate
 from saas.kernel.errors import DomainError
 
 
@@ -63,3 +64,8 @@ class OpeningLimit(DomainError):
     code = "LOOTBOX_LIMIT"
     status = 409
     message = "You can open this case {limit} times a day"
+
+
+@sqlstate("GC001")
+class NonceMoved(DatabaseFault):
+    """The seed pair no longer draws at the nonce of the openings. The caller holds the pair's row."""

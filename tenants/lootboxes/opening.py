@@ -42,8 +42,9 @@ from tenants.stores.inventory.services import give_item
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import promise, used_up
 from tenants.wallets.models import Cause, TransactionType
+from tenants.wallets.receipts import Receipt, asked_for, receipt_of
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import Receipt, asked_for, credit, receipt_of
+from tenants.wallets.services import credit
 from tenants.wallets.transaction_facts import activity_data
 
 _OPEN = f"select open_case({', '.join(['%s'] * 22)})"

@@ -1,9 +1,15 @@
+from saas.kernel.database_errors import sqlstate
 from saas.kernel.errors import DomainError
 
 
 class RaffleDuplicate(DomainError):
     code = "RAFFLE_DUPLICATE"
     message = "Raffle has duplicate"
+
+
+@sqlstate("GS014")
+class RaffleChanged(Exception):
+    """The raffle's terms are not those that the member saw; the caller words it by what has changed."""
 
 
 class RaffleNotFound(DomainError):

@@ -1,3 +1,4 @@
+from saas.kernel.database_errors import sqlstate
 from saas.kernel.errors import DomainError
 
 
@@ -19,6 +20,9 @@ class ProductNotFound(DomainError):
     message = "Store product not found"
 
 
+@sqlstate("GS001")  # no piece is on sale at this price
+@sqlstate("GS002")  # no code is left in the pool
+@sqlstate("GS003")  # the price it is sold back at has changed
 class ProductOutOfStock(DomainError):
     code = "STORE_PRODUCT_OUT_OF_STOCK"
     status = 409
@@ -31,6 +35,7 @@ class ProductStatusNotAllowed(DomainError):
     message = "A product cannot go from {current} to {wanted}"
 
 
+@sqlstate("GS004")
 class PurchaseLimit(DomainError):
     """``per`` completes the sentence: per day, per 7 days, in total. ``until`` is when more can be had, null: never."""
 
@@ -47,6 +52,7 @@ class GivenByDraw(DomainError):
     message = "It is given by a draw: ask for one"
 
 
+@sqlstate("GS005")
 class CoolingDown(DomainError):
     """``everybody``: it was the last purchase of anybody, not the member's own. Over at ``until``."""
 

@@ -1,3 +1,4 @@
+from saas.kernel.database_errors import DatabaseFault, sqlstate
 from saas.kernel.errors import DomainError
 
 
@@ -19,6 +20,7 @@ class SpendingStopped(DomainError):
     message = "Spending is paused while the books are checked"
 
 
+@sqlstate("GH010")
 class IssuanceLimit(DomainError):
     """``amount`` are the gems that did not fit into the day's limits, as text.
 
@@ -57,6 +59,46 @@ class TransactionNotFound(DomainError):
 class AlreadyRolledBack(DomainError):
     code = "WALLET_ALREADY_ROLLED_BACK"
     message = "This transaction is rolled back already"
+
+
+@sqlstate("GH001")
+class WrongCommunity(DatabaseFault):
+    """The search path leads to the schema of another community."""
+
+
+@sqlstate("GH002")
+class BadMovement(DatabaseFault):
+    """The movement names no wallet or no system account, or its legs are incomplete."""
+
+
+@sqlstate("GH003")
+class DebitNotAllowed(DatabaseFault):
+    """This cause may not take gems out of this system account (``may_debit``)."""
+
+
+@sqlstate("GH004")
+class LegNotPaid(DatabaseFault):
+    """Raised and caught inside ``post_legs``: takes back the legs before."""
+
+
+@sqlstate("GH005")
+class AlreadyStamped(DatabaseFault):
+    """A schema keeps its tag once something was posted."""
+
+
+@sqlstate("GH006")
+class WalletFull(DatabaseFault):
+    """The wallet would hold more gems than can be shown."""
+
+
+@sqlstate("GH007")
+class PostedStays(DatabaseFault):
+    """Transactions, postings and wallets cannot be changed or deleted."""
+
+
+@sqlstate("GH999")
+class ProbeDone(DatabaseFault):
+    """Raised and caught inside ``probe_schema``: takes back what the probe posted."""
 
 
 SPENDING_ERRORS = (InsufficientBalance, WalletFrozen, SpendingStopped)

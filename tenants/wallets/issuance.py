@@ -14,6 +14,7 @@ from django.db import DatabaseError, connection, transaction
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.kernel.clock import now
+from saas.kernel.database_errors import raised_by_function
 from saas.kernel.days import day_of
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.gems import MAXIMUM
@@ -21,9 +22,6 @@ from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.models import Books, Cause, IssuanceDay, StaffIssuanceDay
-
-# SQLSTATE of promise_gems.
-BEYOND = "GH010"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ def promise(source: GemSource, *, amount: int, staff: Iterable[UUID | None], mos
 
 def is_beyond(error: DatabaseError) -> bool:
     """Whether a function of the schema refused because of the limits."""
-    return getattr(error.__cause__, "sqlstate", None) == BEYOND
+    return raised_by_function(error) is IssuanceLimit
 
 
 def room_today(staff: Iterable[UUID | None]) -> int:

@@ -14,8 +14,9 @@ from saas.kernel.idempotency import Idempotency
 from tenants.members.models import Member
 from tenants.wallets.issuance import GemSource, promise, staff_of
 from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType
+from tenants.wallets.receipts import Receipt, asked_for, receipt_of
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import Receipt, asked_for, community_here, receipt_of, show_balance
+from tenants.wallets.services import community_here, show_balance
 from tenants.wallets.transaction_facts import activity_of
 
 

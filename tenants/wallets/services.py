@@ -8,10 +8,8 @@ Raised at once, and nothing stored: IdempotencyKeyReused (other fingerprint), Id
 runs after 1.5 s), SpendingStopped.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Self
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 import structlog
@@ -21,7 +19,7 @@ from django_tenants.utils import tenant_context
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.activity.services import upsert
-from saas.kernel.idempotency import Idempotency, IdempotencyInFlight, IdempotencyKeyReused
+from saas.kernel.idempotency import Idempotency
 from saas.kernel.transactions import after_commit, atomically
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
@@ -32,56 +30,11 @@ from tenants.members.models import Member
 from tenants.wallets import errors
 from tenants.wallets.issuance import GemSource
 from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType, Txn
+from tenants.wallets.receipts import Receipt, asked_for, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.transaction_facts import activity_of
 
 log = structlog.get_logger(__name__)
-
-_REFUSALS = {
-    "WALLET_INSUFFICIENT_BALANCE": errors.InsufficientBalance,
-    "WALLET_ROLLBACK_INSUFFICIENT": errors.RollbackInsufficient,
-    "WALLET_ISSUANCE_LIMIT": errors.IssuanceLimit,
-    "WALLET_FROZEN": errors.WalletFrozen,
-}
-_NOT_STORED = {
-    "IN_FLIGHT": IdempotencyInFlight,
-    "KEY_REUSED": IdempotencyKeyReused,
-    "STOPPED": errors.SpendingStopped,
-    "NOT_FOUND": errors.TransactionNotFound,
-    "ALREADY_REVERSED": errors.AlreadyRolledBack,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """What came of a movement. ``amount`` and ``balance`` (of the member, after it or at the refusal) are gems.
-
-    ``direction`` is "in" or "out" for the member, ``refusal`` the error code of a refused movement, else empty;
-    ``replayed`` says the key was known already.
-    """
-
-    transaction_id: UUID
-    type: TransactionType
-    cause: str
-    cause_id: UUID | None
-    reason: str
-    actor: UUID
-    direction: str
-    refusal: str
-    amount: int
-    balance: int
-    replayed: bool
-    created_at: datetime
-
-    @property
-    def paid(self) -> bool:
-        return not self.refusal
-
-    def require_paid(self) -> Self:
-        """The receipt itself, or the stored refusal raised: call it after the commit. Raises one of ``_REFUSALS``."""
-        if self.refusal:
-            raise _REFUSALS[self.refusal](amount=str(self.amount), balance=str(self.balance))
-        return self
 
 
 def community_here() -> Community:
@@ -100,25 +53,6 @@ def open_wallet(*, member: Member) -> None:
             "on conflict (member_id) do nothing",
             [community_here().schema_tag, member.pk],
         )
-
-
-def receipt_of(answer: Sequence[str | None], asked: Mapping[str, Any]) -> Receipt:
-    """What a posting function answered (its row as text), with what was asked of it.
-
-    Raises what is not stored: IdempotencyInFlight, IdempotencyKeyReused, SpendingStopped, TransactionNotFound,
-    AlreadyRolledBack.
-    """
-    outcome, refusal, balance, amount, replayed, created_at = answer
-    if outcome in _NOT_STORED:
-        raise _NOT_STORED[outcome]
-    return Receipt(
-        **asked,
-        refusal=refusal or "",
-        amount=int(amount or 0),
-        balance=int(balance or 0),
-        replayed=replayed == "t",
-        created_at=datetime.fromisoformat(created_at or ""),
-    )
 
 
 def _post(function: str, asked: Mapping[str, Any], values: list[Any]) -> Receipt:
@@ -217,27 +151,6 @@ def undo(*, reverses: UUID, member: Member, reason: str, idempotency: Idempotenc
             reverses, reason,
         ],
     )  # fmt: skip
-
-
-def asked_for(
-    identity: UUID,
-    kind: TransactionType,
-    cause: str,
-    cause_id: UUID | None,
-    reason: str,
-    actor: UUID,
-    direction: str = "out",
-) -> dict[str, Any]:
-    """The part of a receipt that is known before the answer."""
-    return {
-        "transaction_id": identity,
-        "type": kind,
-        "cause": cause,
-        "cause_id": cause_id,
-        "reason": reason,
-        "actor": actor,
-        "direction": direction,
-    }
 
 
 def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:

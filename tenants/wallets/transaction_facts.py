@@ -13,7 +13,7 @@ from tenants.members.models import Member
 from tenants.wallets.models import Posting, Txn
 
 if TYPE_CHECKING:
-    from tenants.wallets.services import Receipt
+    from tenants.wallets.receipts import Receipt
 
 _TITLES = {
     "ORDER": "Store order",

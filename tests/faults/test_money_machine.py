@@ -27,6 +27,7 @@ from tenants.wallets.imports import services as imports
 from tenants.wallets.imports.models import Row
 from tenants.wallets.issuance import REWARD, set_issuance_limits
 from tenants.wallets.models import Account, IssuanceDay
+from tenants.wallets.receipts import Receipt
 from tests.support.builders import an_actor
 from tests.support.ledger import a_key, books_are_right
 from tests.support.luck import Luck
@@ -56,7 +57,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
         self.history = transaction.atomic()
         self.history.__enter__()
         self.places = self.world.places()
-        self.calls: list[tuple[int, Callable[[], services.Receipt], services.Receipt]] = []
+        self.calls: list[tuple[int, Callable[[], Receipt], Receipt]] = []
 
     @initialize(seed=st.integers(0, 2**32))
     def begin(self, seed: int) -> None:
@@ -87,7 +88,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
             return
         key = a_key()
 
-        def call() -> services.Receipt:
+        def call() -> Receipt:
             return services.tip(
                 member=member, amount=amount, reason="", idempotency=key, actor=an_actor(place.community)
             )
@@ -113,7 +114,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
             return
         key, cause_id = a_key(), uuid4()
 
-        def call() -> services.Receipt:
+        def call() -> Receipt:
             return services.mint(
                 member=member, amount=amount, source=REWARD, cause_id=cause_id, reason="",
                 idempotency=key, actor=an_actor(place.community),
@@ -129,7 +130,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
             return
         key = a_key()
 
-        def call() -> services.Receipt:
+        def call() -> Receipt:
             return services.deduct(
                 member=member, amount=amount, reason="", idempotency=key, actor=an_actor(place.community)
             )
@@ -163,7 +164,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
             return
         key = a_key()
 
-        def call() -> services.Receipt:
+        def call() -> Receipt:
             return services.reset(member=member, reason="", idempotency=key, actor=an_actor(place.community))
 
         assert self.call(where, call).amount == place.gems[who]
@@ -294,7 +295,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
         with tenant_context(place.community):
             return Member.objects.get(user_id=self.world.people[who].pk)
 
-    def call(self, where: int, call: Callable[[], services.Receipt]) -> services.Receipt:
+    def call(self, where: int, call: Callable[[], Receipt]) -> Receipt:
         """Runs it in its community, and keeps it for a repetition."""
         with tenant_context(self.place(where).community):
             receipt = call()

@@ -10,6 +10,7 @@ from django_tenants.utils import tenant_context
 
 from saas.kernel.errors import DomainError
 from tenants.wallets import issuance, reconciliation, services
+from tenants.wallets.receipts import Receipt
 from tests.support.builders import an_actor
 from tests.support.ledger import a_fan, a_key, balance, books_are_right, pay, raw
 from tests.support.races import race
@@ -27,7 +28,7 @@ select (select sum(balance) from wallets_account) + (select sum(balance) from sy
 def _kinds(results):
     names: Counter[str] = Counter()
     for result in results:
-        if isinstance(result, services.Receipt):
+        if isinstance(result, Receipt):
             names[result.refusal or ("replayed" if result.replayed else "paid")] += 1
         else:
             names[result.code if isinstance(result, DomainError) else repr(result)] += 1
@@ -75,8 +76,8 @@ def test_the_sum_is_zero_at_every_instant(committed, alpha, chance):
     """Every kind of movement by many clients, while another one looks in one snapshot after the other."""
     fans = [a_fan(alpha, 500) for _ in range(FANS)]
     issuance.set_issuance_limits(changes={"daily_issuance_limit": 10**9}, actor=an_actor(alpha))
-    tips: list[services.Receipt] = []
-    paid: list[tuple[Any, services.Receipt]] = []
+    tips: list[Receipt] = []
+    paid: list[tuple[Any, Receipt]] = []
 
     def spend(fan, amount):
         receipt = pay(fan, amount)

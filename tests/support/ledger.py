@@ -11,6 +11,7 @@ from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.wallets import reconciliation, services
 from tenants.wallets.models import Account, Cause
+from tenants.wallets.receipts import Receipt
 from tests.support.builders import a_member, an_actor
 
 # Each movement is posted as it is by the product: the account moves, the transaction, its leg and the copy in the
@@ -51,7 +52,7 @@ def a_fan(community: Community, gems: int = 0) -> Member:
     return member
 
 
-def pay(member: Member, amount: int, idempotency: Idempotency | None = None) -> services.Receipt:
+def pay(member: Member, amount: int, idempotency: Idempotency | None = None) -> Receipt:
     """The member spends, as for an order."""
     return services.spend(
         member=member,

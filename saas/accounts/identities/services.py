@@ -17,6 +17,7 @@ from saas.accounts.identities.signals import identity_linked
 from saas.accounts.models import User
 from saas.accounts.rules import EMAIL_TAKEN
 from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
 from saas.kernel.errors import BusyRetry, NotFound, Unauthorized
 from saas.kernel.providers import Provider
 from saas.kernel.text import has_hidden
@@ -42,7 +43,7 @@ def log_in(provider: Provider, arrival: Arrival, *, source: str = "", reference:
         try:
             return _create(provider, arrival, source=source, reference=reference), True
         except IntegrityError as error:
-            if "identity_subject_once" not in str(error):
+            if violated_constraint(error) != "identity_subject_once":
                 raise
             # The same person in a second tab was quicker: now there is an account to log in to.
     raise BusyRetry
@@ -137,9 +138,9 @@ def _create(provider: Provider, arrival: Arrival, *, source: str, reference: str
                 user.save(force_insert=True)
                 _remember(identity, arrival)
         except IntegrityError as error:
-            if "user_email_once" in str(error):
+            if violated_constraint(error) == "user_email_once":
                 raise UserExists(fields={"email": EMAIL_TAKEN}) from error
-            if "user_username_once" not in str(error):
+            if violated_constraint(error) != "user_username_once":
                 raise
         else:
             log.info("account made", user=str(user.pk), provider=provider.value, source=source, reference=reference)

@@ -1,11 +1,8 @@
 from django.db import migrations
 
+from saas.kernel.sql_functions import ReplaceFunction
+
 ANNOUNCE = """
-create function public.tenancy_announce() returns trigger language plpgsql as $$
-begin
-  notify tenancy_changed;
-  return null;
-end $$;
 create trigger community_changed after insert or update or delete on public.tenancy_community
   for each statement execute function public.tenancy_announce();
 create trigger domain_changed after insert or update or delete on public.tenancy_domain
@@ -31,4 +28,7 @@ def only_public(statements):
 
 class Migration(migrations.Migration):
     dependencies = [("tenancy", "0001_initial")]
-    operations = [migrations.RunPython(only_public(ANNOUNCE), only_public(SILENCE))]
+    operations = [
+        ReplaceFunction("tenancy_announce", "14ada7e6ea46"),
+        migrations.RunPython(only_public(ANNOUNCE), only_public(SILENCE)),
+    ]

@@ -1,11 +1,9 @@
-from pathlib import Path
-
 from django.db import migrations
 
-TAKE_TICKETS = (Path(__file__).parent / "functions" / "take_tickets.sql").read_text()
+from saas.kernel.sql_functions import ReplaceFunction
 
 
 class Migration(migrations.Migration):
     dependencies = [("draws", "0001_initial")]
 
-    operations = [migrations.RunSQL(TAKE_TICKETS, migrations.RunSQL.noop)]
+    operations = [ReplaceFunction("take_tickets", "55280658f745")]

@@ -1,8 +1,6 @@
-from pathlib import Path
-
 from django.db import migrations
 
-JOIN_RAFFLE = (Path(__file__).parent / "functions" / "join_raffle.sql").read_text()
+from saas.kernel.sql_functions import ReplaceFunction
 
 
 class Migration(migrations.Migration):
@@ -12,4 +10,4 @@ class Migration(migrations.Migration):
         ("draws", "0002_take_tickets"),
     ]
 
-    operations = [migrations.RunSQL(JOIN_RAFFLE)]
+    operations = [ReplaceFunction("join_raffle", "1188e5de4fbf")]

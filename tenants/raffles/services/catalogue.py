@@ -15,6 +15,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url, store_public
@@ -325,7 +326,7 @@ def _save(raffle: Raffle, *, force_insert: bool = False) -> None:
         with transaction.atomic():
             raffle.save(force_insert=force_insert)
     except IntegrityError as error:
-        if "slug" in str(error):
+        if violated_constraint(error) == "raffles_raffle_slug_key":
             raise RaffleDuplicate from error
         raise
 

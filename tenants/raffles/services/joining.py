@@ -24,6 +24,7 @@ from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.fairness import v1
 from saas.kernel.clock import now
+from saas.kernel.database_errors import raised_by_function, violated_constraint
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
 from saas.kernel.transactions import as_one_statement, atomically
@@ -42,6 +43,7 @@ from tenants.raffles.errors import (
     EnoughOfThis,
     OwnRaffle,
     PasswordUsed,
+    RaffleChanged,
     RaffleFinished,
     RaffleFull,
     RaffleNotFound,
@@ -52,13 +54,13 @@ from tenants.raffles.models import FreeTickets, Raffle, TicketSource
 from tenants.raffles.terms import beyond_own_limits, gate, schedule
 from tenants.stores.errors import MembersOnly, PriceChanged
 from tenants.wallets.models import Cause, TransactionType
+from tenants.wallets.receipts import Receipt, asked_for, receipt_of
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import Receipt, asked_for, receipt_of, show_balance, spend
+from tenants.wallets.services import show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
 
 _JOIN = f"select join_raffle({', '.join(['%s'] * 19)})"
 # SQLSTATE of join_raffle: the raffle is not what the member saw.
-_CHANGED = "GS014"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ def join_raffle(
     try:
         receipt, first = _within_own_limits(order, fan)
     except IntegrityError as error:
-        if "heard_the_word" in str(error):
+        if violated_constraint(error) == "heard_the_word_once":
             raise PasswordUsed from None
         twin = Entry.objects.filter(transaction_id=identity).first()
         if twin is None:
@@ -248,7 +250,7 @@ def _tickets(order: _Order) -> tuple[Receipt, int]:
     try:
         return as_one_statement(lambda: _post(order))
     except DatabaseError as error:
-        if getattr(error.__cause__, "sqlstate", None) == _CHANGED:
+        if raised_by_function(error) is RaffleChanged:
             raise _changed(order) from None
         if refusal := refusal_of(error, draw_id=order.raffle.its_draw, member_id=order.member.pk):
             raise _worded(refusal) from None

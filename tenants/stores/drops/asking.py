@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db import DatabaseError, IntegrityError, connection
+from django.db import DatabaseError, connection
 from psycopg.types.json import Jsonb
 
 from saas.access.acting import is_team
@@ -20,6 +20,7 @@ from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.fairness.v1 import is_client_seed
 from saas.kernel.clock import now
+from saas.kernel.database_errors import raised_by_function, violated_constraint
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
@@ -35,17 +36,28 @@ from tenants.members.selectors import member_level, member_of
 from tenants.stores import rules
 from tenants.stores.drops.errors import AskedAlready, AskWithdrawn, DropChanged
 from tenants.stores.drops.models import Ask, AskState, Drop, asks_in
-from tenants.stores.errors import ComingSoon, MembersOnly, OwnStore, PriceChanged, ProductNotFound, StoreClosed
+from tenants.stores.errors import (
+    ComingSoon,
+    CoolingDown,
+    MembersOnly,
+    OwnStore,
+    PriceChanged,
+    ProductNotFound,
+    PurchaseLimit,
+    StoreClosed,
+)
 from tenants.stores.models import Product, StoreStatus
 from tenants.stores.selectors import history, store
 from tenants.stores.terms import Buyer, Moment, checked_answers, counted_after, moment_in, refusal
 from tenants.wallets.models import Cause, TransactionType
+from tenants.wallets.receipts import Receipt, asked_for, receipt_of
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import Receipt, asked_for, receipt_of, show_balance, spend
+from tenants.wallets.services import show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
 
 _ASK = f"select ask_for_one({', '.join(['%s'] * 24)})"
-_HAD_ENOUGH, _NOT_OPEN = "GS001", "GS021"
+# What the function raises when the drop, or what the member may still have, has changed since it was read.
+_CHANGED_SINCE = (PurchaseLimit, CoolingDown, DropChanged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +198,11 @@ def _write(ask: Ask, wish: Wish, community: Community) -> Receipt:
 def _worded(error: DatabaseError, wish: Wish, buyer: User, community: Community) -> Exception:
     """Why the function refused, by what stands there now."""
     drop = wish.drop
-    if isinstance(error, IntegrityError) and "ask_once" in str(error):
+    if violated_constraint(error) == "ask_once":
         return AskedAlready()
     if no := refusal_of(error, draw_id=drop.draw_id, member_id=wish.member.pk):
         return no if isinstance(no, DrawClosed) else AskedAlready()
-    if getattr(error.__cause__, "sqlstate", None) not in (_HAD_ENOUGH, _NOT_OPEN):
+    if raised_by_function(error) not in _CHANGED_SINCE:
         return error
     try:
         _checked(buyer, community, drop.product.slug, drop.pk, drop.price, moment_in(community, now()))

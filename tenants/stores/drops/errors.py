@@ -1,5 +1,6 @@
 """What speaks against asking for a piece, or against a draw of them."""
 
+from saas.kernel.database_errors import sqlstate
 from saas.kernel.errors import DomainError
 
 
@@ -9,6 +10,7 @@ class AskedAlready(DomainError):
     message = "You asked for one already"
 
 
+@sqlstate("GS021")
 class DropChanged(DomainError):
     """The draw is another one than the person saw, or none."""
 

@@ -1,8 +1,6 @@
-from pathlib import Path
-
 from django.db import migrations, models
 
-PLACE_ORDER = (Path(__file__).parent / "functions" / "place_order_on_terms.sql").read_text()
+from saas.kernel.sql_functions import ReplaceFunction
 
 
 class Migration(migrations.Migration):
@@ -11,5 +9,5 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(model_name="order", name="code_revealed_at", field=models.DateTimeField(null=True)),
         # The shorter function stays for servers that still run the code before this.
-        migrations.RunSQL(PLACE_ORDER),
+        ReplaceFunction("place_order", "40ae0b6f9143"),
     ]

@@ -1,8 +1,6 @@
-from pathlib import Path
-
 from django.db import migrations, models
 
-FUNCTIONS = Path(__file__).parent / "functions"
+from saas.kernel.sql_functions import ReplaceFunction
 
 
 class Migration(migrations.Migration):
@@ -12,6 +10,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="product", name="reserved", field=models.IntegerField(db_default=0, default=0, editable=False)
         ),
-        migrations.RunSQL((FUNCTIONS / "take_allowance.sql").read_text()),
-        migrations.RunSQL((FUNCTIONS / "place_order_unreserved.sql").read_text()),
+        ReplaceFunction("take_allowance", "4ece3c778834"),
+        ReplaceFunction("place_order", "ac5dab624648", before="40ae0b6f9143"),
     ]

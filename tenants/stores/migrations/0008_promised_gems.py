@@ -1,10 +1,8 @@
 """A purchase of a piece that sells back for more than it costs counts the difference against the limits of gems."""
 
-from pathlib import Path
-
 from django.db import migrations, models
 
-FUNCTIONS = Path(__file__).parent / "functions"
+from saas.kernel.sql_functions import ReplaceFunction
 
 
 class Migration(migrations.Migration):
@@ -17,5 +15,5 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="product", name="promised_by", field=models.UUIDField(editable=False, null=True)
         ),
-        migrations.RunSQL((FUNCTIONS / "place_order_promising.sql").read_text(), migrations.RunSQL.noop),
+        ReplaceFunction("place_order", "244c9365e489", before="ac5dab624648"),
     ]

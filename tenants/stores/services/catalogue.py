@@ -12,6 +12,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.directory.services import request_refresh
 from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import DomainError, ValidationFailed
 from saas.kernel.images import public_url, store_public
@@ -282,7 +283,7 @@ def _save(product: Product, *, force_insert: bool = False) -> None:
         with transaction.atomic():
             product.save(force_insert=force_insert)
     except IntegrityError as error:
-        if "slug" in str(error):
+        if violated_constraint(error) == "stores_product_slug_key":
             raise ProductSlugTaken from error
         raise
 

@@ -32,7 +32,8 @@ from tenants.stores.services.catalogue import put_back
 from tenants.stores.shipping import services as shipping
 from tenants.stores.shipping.rules import DISPATCHABLE
 from tenants.wallets.errors import AlreadyRolledBack, TransactionNotFound
-from tenants.wallets.services import Receipt, roll_back
+from tenants.wallets.receipts import Receipt
+from tenants.wallets.services import roll_back
 
 TICK = timedelta(microseconds=1)
 

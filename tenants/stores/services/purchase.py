@@ -25,6 +25,7 @@ from saas.access.acting import is_team
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.kernel.clock import now
+from saas.kernel.database_errors import raised_by_function, violated_constraint
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
 from saas.kernel.transactions import as_one_statement
@@ -34,11 +35,13 @@ from tenants.members.models import Member, MemberStatus
 from tenants.members.selectors import member_level
 from tenants.stores import rules
 from tenants.stores.errors import (
+    CoolingDown,
     MembersOnly,
     OwnStore,
     PriceChanged,
     ProductNotFound,
     ProductOutOfStock,
+    PurchaseLimit,
     StoreClosed,
 )
 from tenants.stores.live import show_order
@@ -57,8 +60,9 @@ from tenants.stores.terms import (
 )
 from tenants.wallets.issuance import is_beyond, used_up
 from tenants.wallets.models import Cause, TransactionType
+from tenants.wallets.receipts import Receipt, asked_for, receipt_of
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import Receipt, asked_for, receipt_of, show_balance, spend
+from tenants.wallets.services import show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
 
 _LOOK = """
@@ -75,8 +79,8 @@ left join stores_order o on o.transaction_id = %s
 """
 
 _PLACE = f"select place_order({', '.join(['%s'] * 28)})"
-# SQLSTATE of place_order: no piece on sale at that price, or the member had what they may have.
-_MISSED = "GS001"
+# What place_order raises when the product, or what the member may still buy, has changed since it was read.
+_CHANGED_SINCE = (ProductOutOfStock, PurchaseLimit, CoolingDown)
 
 
 @dataclass(slots=True)
@@ -154,13 +158,13 @@ def buy_product(
         receipt = as_one_statement(lambda: _place(order, member, community, idempotency, seen, moment))
     except IntegrityError as error:
         # The twin of a free purchase was faster: the order's own key refused this one.
-        if "transaction_id" not in str(error):
+        if violated_constraint(error) != "stores_order_transaction_id_key":
             raise
         return _repeated(Order.objects.get(transaction_id=identity).pk, buyer, idempotency)
     except DatabaseError as error:
         if is_beyond(error):
             raise used_up() from None
-        if getattr(error.__cause__, "sqlstate", None) != _MISSED:
+        if raised_by_function(error) not in _CHANGED_SINCE:
             raise
         # Worded by what stands there now; a piece that came back meanwhile is for the next try.
         with connection.cursor() as cursor:

@@ -13,7 +13,8 @@ from tenants.wallets import services
 from tenants.wallets.imports.models import Import, Mode, Row, RowState, Tool
 from tenants.wallets.imports.source import IMPORT
 from tenants.wallets.models import Account, Cause, SystemAccount
-from tenants.wallets.services import Receipt, community_here, show_balance
+from tenants.wallets.receipts import Receipt
+from tenants.wallets.services import community_here, show_balance
 from tenants.wallets.transaction_facts import activity_of
 
 TOO_MANY = "More gems than a wallet can hold"

@@ -1,11 +1,9 @@
 """Flows summed as they come, limits per staff member, undoing what is still there, gems that came from elsewhere."""
 
-from pathlib import Path
-
 from django.db import migrations
 
-FUNCTIONS = Path(__file__).parent / "functions"
-ORDER = ["may_debit_2", "post_tip_2", "post_undo", "sum_flows"]
+from saas.kernel.sql_functions import ReplaceFunction
+
 MARK = "insert into wallets_flowmark (id) values (1)"
 
 
@@ -14,5 +12,10 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunSQL(MARK, migrations.RunSQL.noop),
-        *(migrations.RunSQL((FUNCTIONS / f"{name}.sql").read_text(), migrations.RunSQL.noop) for name in ORDER),
+        ReplaceFunction("may_debit", "033959b28a8b", before="83e2565140b2"),
+        ReplaceFunction("post_tip", "e1589509e822", before="10e99671c2d1"),
+        ReplaceFunction("post_undo", "c442e0f9be31"),
+        ReplaceFunction("flows_since", "40ace8c04ef8"),
+        ReplaceFunction("sum_flows", "0ae98ce4e130"),
+        ReplaceFunction("flows", "34945c405c0b"),
     ]

@@ -17,6 +17,7 @@ from hypothesis.stateful import (
 
 from tenants.members.models import Member
 from tenants.wallets import issuance, services
+from tenants.wallets.receipts import Receipt
 from tests.support.builders import an_actor
 from tests.support.ledger import a_fan, a_key, balance, books_are_right, pay
 
@@ -38,7 +39,7 @@ def histories(community):
             super().__init__()
             self.wallets: list[Wallet] = []
             self.handed_out = 0
-            self.calls: list[tuple[object, services.Receipt]] = []
+            self.calls: list[tuple[object, Receipt]] = []
 
         @initialize()
         def open(self):

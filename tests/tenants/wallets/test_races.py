@@ -15,6 +15,7 @@ from saas.kernel.idempotency import IdempotencyInFlight
 from saas.kernel.transactions import atomically
 from tenants.wallets import issuance, services
 from tenants.wallets.models import IssuanceDay, Txn
+from tenants.wallets.receipts import Receipt
 from tests.support.builders import an_actor
 from tests.support.ledger import a_fan, a_key, balance, books_are_right, pay
 from tests.support.races import race
@@ -26,7 +27,7 @@ def outcomes(results):
     """How often each came of it: paid, the refusal's code, or the error's code or name."""
     names: Counter[str] = Counter()
     for result in results:
-        if isinstance(result, services.Receipt):
+        if isinstance(result, Receipt):
             names[result.refusal or ("replayed" if result.replayed else "paid")] += 1
         else:
             names[result.code if isinstance(result, DomainError) else repr(result)] += 1

@@ -1,0 +1,61 @@
+-- A purchase in one call: the wallet pays, the fan's activity and the job are written, the day's counter and the order,
+-- and last, because everybody wants that row, a piece is taken from the stock. One round trip, so that the stock's row is
+-- not held while a client thinks. Answers as post_spend does; a free piece has no ledger transaction and is PAID.
+-- GS001: no piece at that price is left, or the member had the day's allowance. Nothing of the purchase stays then.
+create or replace function place_order(
+  p_tag uuid, p_transaction uuid, p_fingerprint bytea, p_member uuid, p_user uuid, p_community uuid, p_order uuid,
+  p_number bigint, p_product uuid, p_price bigint, p_limit int, p_day date, p_status text, p_slug text, p_name text,
+  p_image text, p_type text, p_rarity text, p_moment timestamptz, p_order_record jsonb, p_movement_record jsonb,
+  out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean,
+  out created_at timestamptz
+) language plpgsql as $$
+declare
+  v record;
+begin
+  perform set_config('lock_timeout', '3000', true);
+  if p_price > 0 then
+    v := post_spend(p_tag, p_transaction, p_fingerprint, p_user, null, p_member, 2, p_price, 'ORDER', p_order, p_name);
+    outcome := v.outcome;
+    refusal := v.refusal;
+    balance := v.balance;
+    amount := v.amount;
+    replayed := v.replayed;
+    created_at := v.created_at;
+    if outcome <> 'PAID' or replayed then
+      return;
+    end if;
+    insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
+      values (p_community, 'TRANSACTION', p_transaction, p_user, 'DEBIT', p_name, p_price,
+              p_movement_record || jsonb_build_object('balance_after', balance), created_at),
+             (p_community, 'ORDER', p_order, p_user, p_status, p_name, p_price, p_order_record, p_moment);
+  else
+    outcome := 'PAID';
+    refusal := '';
+    balance := 0;
+    amount := 0;
+    replayed := false;
+    created_at := p_moment;
+    insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
+      values (p_community, 'ORDER', p_order, p_user, p_status, p_name, 0, p_order_record, p_moment);
+  end if;
+  insert into public.jobs_job (task, community_id, arguments, state, due_at, attempt, failures, error, created_at)
+    values ('stores.order_placed', p_community, jsonb_build_object('order_id', p_order), 'WAITING', clock_timestamp(),
+            0, 0, '', clock_timestamp());
+  insert into stores_dailypurchase as d (member_id, product_id, day, count) values (p_member, p_product, p_day, 1)
+    on conflict (member_id, product_id, day) do update set count = d.count + 1
+      where p_limit is null or d.count < p_limit;
+  if not found then
+    raise exception 'the allowance of the day is used up' using errcode = 'GS001';
+  end if;
+  insert into stores_order (id, number, transaction_id, fingerprint, member_id, product_id, status, price, quantity,
+      product_slug, product_name, product_image, product_type, product_rarity, day, note, reason, created_at, updated_at)
+    values (p_order, p_number, p_transaction, case when p_price = 0 then p_fingerprint end, p_member, p_product, p_status,
+            p_price, 1, p_slug, p_name, p_image, p_type, p_rarity, p_day, '', '', p_moment, p_moment);
+  update stores_product p set quantity = p.quantity - 1, sold = p.sold + 1,
+      status = case when p.quantity = 1 then 'OUT_OF_STOCK' else p.status end
+    where p.id = p_product and p.status = 'ACTIVE' and p.price = p_price;
+  if not found then
+    raise exception 'no piece is left at this price' using errcode = 'GS001';
+  end if;
+end
+$$;

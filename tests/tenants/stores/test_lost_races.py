@@ -1,0 +1,87 @@
+"""A purchase whose checks passed, and that another one then overtook: the function refuses, with the reason of now."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django_tenants.utils import tenant_context
+
+from saas.kernel.clock import now
+from saas.kernel.database_errors import raised_by_function
+from tenants.stores.codes.models import Code
+from tenants.stores.errors import CoolingDown, ProductOutOfStock, PurchaseLimit
+from tenants.stores.services import purchase
+from tests.support.ledger import books_are_right
+from tests.support.shop import a_product, a_shopper
+
+
+@pytest.fixture
+def overtaken(monkeypatch):
+    """The first checks of a purchase see nothing against it; answers the codes that the function raised."""
+    raised = []
+
+    def blind_once(name):
+        check, asked = getattr(purchase, name), []
+
+        def blind(*arguments):
+            asked.append(name)
+            return None if len(asked) == 1 else check(*arguments)
+
+        monkeypatch.setattr(purchase, name, blind)
+
+    def noted(error):
+        raised.append(raised_by_function(error))
+        return raised[-1]
+
+    def begin():
+        blind_once("refusal")
+        blind_once("shortage")
+        monkeypatch.setattr(purchase, "raised_by_function", noted)
+        return raised
+
+    return begin
+
+
+@pytest.mark.parametrize(
+    ("terms", "refusal", "code"),
+    [
+        ({"limit_per_day": 1}, PurchaseLimit, "STORE_PURCHASE_LIMIT"),
+        ({"limit_per_day": None, "limit_total": 1}, PurchaseLimit, "STORE_PURCHASE_LIMIT"),
+        ({"limit_per_day": None, "member_cooldown": 3600}, CoolingDown, "STORE_COOLDOWN"),
+        ({"limit_per_day": None, "global_cooldown": 3600}, ProductOutOfStock, "STORE_COOLDOWN"),
+    ],
+)
+def test_the_function_says_what_stands_against_the_second_purchase(alpha, overtaken, terms, refusal, code):
+    poster = a_product(alpha, **terms)
+    fan = a_shopper(alpha, 1000)
+    fan.buy(poster).ok()
+    gems, raised = fan.gems, overtaken()
+
+    answer = fan.buy(poster)
+
+    assert (answer.status, answer.code) == (409, code)
+    assert raised == [refusal]
+    assert fan.gems == gems
+    with tenant_context(alpha):
+        books_are_right()
+
+
+def test_a_code_that_is_gone_and_a_resale_price_that_changed_are_told_apart(alpha):
+    fan = a_shopper(alpha, 1000)
+    poster = a_product(alpha, type="DIGITAL", quantity=None)
+    with tenant_context(alpha), connection.cursor() as cursor:
+        assert not Code.objects.filter(product=poster).exists()
+        for sell_price, has_code, message in (
+            (None, True, "no code is left"),
+            (poster.price + 1, False, "not sold back at this price"),
+        ):
+            values = [
+                alpha.schema_tag, uuid4(), b"x", fan.member.pk, fan.member.user_id, alpha.pk, uuid4(), 1, poster.pk,
+                poster.price, None, now().date(), "DELIVERED", poster.slug, poster.name, "", "DIGITAL", poster.rarity,
+                now(), "{}", "{}", sell_price, "[]", has_code, None, None, now().date() - timedelta(days=1), None,
+            ]  # fmt: skip
+            with pytest.raises(DatabaseError, match=message) as caught, transaction.atomic():
+                cursor.execute(f"select place_order({', '.join(['%s'] * 28)})", values)
+            assert raised_by_function(caught.value) is ProductOutOfStock
+        books_are_right()
