@@ -1,4 +1,4 @@
-"""`python -m scripts.look`: takes the pictures of docs/look.md anew, from a fresh product with its demo.
+"""`python -m scripts.look`: takes the pictures of docs/look.md again, from a fresh product with its demo.
 
 Every screen in two brandings and two widths. `--keep-build` takes the front end as it was built last.
 """
@@ -171,9 +171,9 @@ def _await_form(page: Page, _slug: str) -> None:
 OF_THE_PLATFORM = (
     Screen("home", "The platform's home", "/", who="nobody"),
     Screen("explore", "Explore", "/explore", who="nobody"),
-    Screen("store", "Everything on offer", "/store", who="nobody"),
-    Screen("inventory", "What a fan has, everywhere", "/my-inventory"),
-    Screen("fairness", "Checking a draw oneself", "/fairness", who="nobody"),
+    Screen("store", "The platform's store", "/store", who="nobody"),
+    Screen("inventory", "A fan's inventory over all communities", "/my-inventory"),
+    Screen("fairness", "Checking a draw", "/fairness", who="nobody"),
 )
 OF_A_COMMUNITY = (
     Screen("home", "A community's home", "/creator/{slug}"),
@@ -186,7 +186,7 @@ OF_A_COMMUNITY = (
     Screen("trust", "Every draw with its proof", "/creator/{slug}/trust", who="nobody"),
     Screen("overview", "Back office: overview", "/admin", who="creator"),
     Screen("users", "Back office: users", "/admin/users", who="creator"),
-    Screen("economy", "Back office: where gems come from and go", "/admin/economy", who="creator"),
+    Screen("economy", "Back office: the economy of gems", "/admin/economy", who="creator"),
     Screen("form", "Back office: a product with its preview", "/admin/store", who="creator", open=_edit_product),
     Screen("branding", "Back office: branding", "/admin/customization/branding", who="creator", open=_await_form),
 )
@@ -205,7 +205,7 @@ def _page() -> str:
     parts = [
         "# How Gemhall looks",
         "The main screens with the demo's data, in two brandings and two widths: 1440 pixels, and 390 as on a phone.",
-        "`make look` takes every picture anew: it starts the product with an empty database and the demo, "
+        "`make look` takes every picture again: it starts the product with an empty database and the demo, "
         "opens each screen in Chromium and writes this page.",
     ]
     for screen in OF_THE_PLATFORM:

@@ -23,7 +23,7 @@ CHANGED_UNSEEN = "Somebody changed this while you were looking. Check it, then p
 
 
 class EditConflict(DomainError):
-    """``params.fields`` maps each stale field to ``{"yours": …, "theirs": …}``, both as the API shows them."""
+    """``params.stale`` maps each stale field to ``{"yours": …, "theirs": …}``, both as the API shows them."""
 
     code = "EDIT_CONFLICT"
     message = "Somebody saved this before you"

@@ -16,7 +16,17 @@ HEALTH_ALARMS = {"audit": "saas.access.seals.services.is_sound"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gemhall API",
     "VERSION": "1",
-    "DESCRIPTION": "Communities, gems, stores: the API behind every screen of Gemhall.",
+    "DESCRIPTION": (
+        "Communities, gems, stores: the API behind every screen of Gemhall.\n\n"
+        "- A write needs the header `X-CSRFToken`. `GET /api/common/auth/csrf` returns a token.\n"
+        "- A call that moves gems needs the header `Idempotency-Key` with a UUID. A repeated call gets the "
+        "first answer.\n"
+        "- Gems are strings of digits.\n"
+        "- An error has `code`, `message`, `params` and `fields`. Each call lists its codes.\n"
+        "- `x-guard` says who may make a call, and `x-scope` says where: everywhere, on the platform's hosts only, or "
+        "in one community.\n\n"
+        "The page docs/api.md of the source explains these rules with a first call."
+    ),
     "OAS_VERSION": "3.1.0",
     "SERVE_PUBLIC": False,
     "SCHEMA_PATH_PREFIX": r"/api",

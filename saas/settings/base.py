@@ -1,7 +1,9 @@
 """Django itself: security, sessions, templates, static files, passwords."""
 
 import hashlib
+from pathlib import Path
 
+import drf_spectacular_sidecar as sidecar
 from django.core.exceptions import ImproperlyConfigured
 
 from saas.settings import env
@@ -104,6 +106,10 @@ FRONTEND_DIST = env.folder("FRONTEND_DIST", ROOT / "frontend" / "dist")
 VITE_DEV_URL = env.text("VITE_DEV_URL")
 STATIC_URL = "/static/"
 STATIC_ROOT = STATE_DIR / "static"
+# The reference of the API (saas.kernel.reference). The package holds more than the page needs.
+STATICFILES_DIRS = [
+    ("swagger-ui", Path(sidecar.__file__).parent / "static" / "drf_spectacular_sidecar" / "swagger-ui-dist"),
+]
 
 REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {

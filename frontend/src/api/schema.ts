@@ -1437,6 +1437,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The reference of all calls as a page. */
+        get: operations["getApiReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docs/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The OpenAPI document of this installation. */
+        get: operations["getApiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health/live": {
         parameters: {
             query?: never;
@@ -13398,6 +13432,58 @@ export interface operations {
              *
              *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
              */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getApiReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            421: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now, try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getApiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            421: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now, try again */
             503: components["responses"]["Refusal"];
         };
     };

@@ -28,6 +28,8 @@ from tests.support.builders import a_domain, a_member, a_user
 pytestmark = pytest.mark.django_db
 
 OURS = {
+    "GET /docs": "platform public",
+    "GET /docs/openapi.json": "platform public",
     "DELETE /user/product-manage/one/{}/{}/notify": "any session",
     "GET /creator/product-manage/one/{}/codes": "community STORES_MANAGEMENT",
     "DELETE /creator/product-manage/one/{}/codes": "community STORES_MANAGEMENT",

@@ -12,29 +12,30 @@ from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 
 HEAD = """# Who may do what
 
-Written by `manage.py rights` from what the code declares; a test fails when this page is stale. Every call of the API
-declares its guard, which is enforced where the call comes in, and carried by the OpenAPI document as `x-guard`.
+`manage.py rights` writes this page from the code; a test fails if the page is stale. Every call of the API declares its
+guard. The guard is checked before the call runs, and the OpenAPI document shows it as `x-guard`.
 
 | guard | who |
 |---|---|
-| `public` | everybody |
-| `session` | whoever is signed in |
-| `pending login` | a log-in that waits for its second factor, or the person it made |
+| `public` | every person, also without a session |
+| `session` | every logged-in person |
+| `pending login` | a person whose login waits for the second factor, or a logged-in person |
 | `team` | the owner and the staff of the community |
 | a permission, or several | the owner, and staff who hold one of them |
-| `owner` | the owner of the community, nobody else |
+| `owner` | only the owner of the community |
 | `operator` | an operator with a second factor |
-| `signature`, `front` | machines that prove with every call who they are |
+| `signature`, `front` | machines that prove their identity with every call |
 
-A call for the team is about the community that `X-Acting-Creator` names, or else about one's own. Rights are read anew
-for each request: one that is taken away ends with the next. Nobody gives a right they lack, the owner is neither
-invited nor removed, and an invitation opens for the one it is for, once, for a week. Changes of the team ask for a
-fresh proof of who it is. Who acts for several creators chooses the office at the top of the sidebar (or by
-`/admin?creator=<slug>`); the choice is kept with the session until the right to it ends. An invitation's page is
-`/staff-invitation/<token>`.
+A call for the team is about the community that the header `X-Acting-Creator` names. Without that header it is about the
+caller's own community. Rights are read for each request, so a right that is taken away ends with the next one.
 
-A session of a custom domain is a fan of that community and no more: the back office is closed to it, and so are the
-calls marked ✕.
+- A person can give only rights that they hold. The owner can be neither invited nor removed.
+- An invitation works once, for one person, for a week. Its page is `/staff-invitation/<token>`.
+- Changes of the team need a fresh proof of identity.
+- A person who acts for several creators chooses one at the top of the sidebar, or by `/admin?creator=<slug>`. The
+  session keeps the choice until the right to it ends.
+- A session on a custom domain is limited to one fan in that community. The back office is closed to it, and so are the
+  calls marked ✕.
 """
 
 
@@ -62,7 +63,7 @@ def page() -> str:
 def _areas() -> list[str]:
     rows = []
     for area in AREAS:
-        needs, state = _names(area.requires) or "the whole team", "" if area.built else "to come"
+        needs, state = _names(area.requires) or "the whole team", "" if area.built else "not built yet"
         rows.append(f"| {area.label} | `{area.path}` | {needs} | {state} |")
     return ["## Areas of the back office", "", "| area | address | needs one of | |", "|---|---|---|---|", *rows, ""]
 
@@ -71,7 +72,7 @@ def _permissions() -> list[str]:
     rows = []
     for permission in Permission:
         opened = [call for call in calls() if permission in call.guard.split("|")]
-        listed = ", ".join(f"`{call.method} {call.path}`" for call in opened) or "nothing yet"
+        listed = ", ".join(f"`{call.method} {call.path}`" for call in opened) or "none yet"
         rows.append(f"| `{permission}` | {PERMISSION_LABELS[permission]} | {listed} |")
     return ["## What each permission opens", "", "| permission | label | calls |", "|---|---|---|", *rows, ""]
 
