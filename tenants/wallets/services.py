@@ -26,6 +26,7 @@ from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.models import Community
+from tenants.members.errors import NotSubscribed, OwnBalance
 from tenants.members.models import Member
 from tenants.wallets import errors
 from tenants.wallets.issuance import GemSource
@@ -154,8 +155,15 @@ def undo(*, reverses: UUID, member: Member, reason: str, idempotency: Idempotenc
 
 
 def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
-    """Make ``amount`` gems for ``member``, within the day's limit of the community. Refusal: WALLET_ISSUANCE_LIMIT."""
+    """Make ``amount`` gems for ``member``, within the day's limit of the community. Refusal: WALLET_ISSUANCE_LIMIT.
+
+    Raises OwnBalance, NotSubscribed: a former member keeps the wallet but gets no tips.
+    """
     community = community_here()
+    if member.user_id == actor.user_id:
+        raise OwnBalance
+    if not member.is_here:
+        raise NotSubscribed
     identity = transaction_id(actor=actor.user_id, key=idempotency.key)
 
     def work() -> Receipt:
@@ -174,7 +182,9 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
 
 
 def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
-    """The team takes ``amount`` gems from ``member``. Refusals as for ``spend``."""
+    """Take ``amount`` gems from ``member``, who may have left. Refusals as for ``spend``. Raises OwnBalance."""
+    if member.user_id == actor.user_id:
+        raise OwnBalance
 
     def work() -> Receipt:
         receipt = spend(

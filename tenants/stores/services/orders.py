@@ -4,7 +4,7 @@ Every change of state names the state it comes from, so that two people never mo
 back goes wallet first, stock last, like a purchase.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from uuid import UUID
 
@@ -157,14 +157,17 @@ def cancel_order(
     idempotency: Idempotency,
     seen: Seen = NOTHING_SEEN,
 ) -> Order:
-    """The team cancels an order that is not on its way.
+    """The team cancels an order that is not on its way, and writes ``note`` with it.
 
-    Raises EditConflict, OwnOrder; OrderNotFound, also when it is too late.
+    Raises EditConflict, OwnOrder; OrderNotFound, also when it is too late. Then the note is not written either.
     """
     order = _order_of_another(order_id, actor)
-    if note is not None:
-        edit_order(order_id=order_id, status=None, note=note, actor=actor, community=community, seen=seen)
-        order.note = note
+
+    def write_note() -> None:
+        if note is not None:
+            edit_order(order_id=order_id, status=None, note=note, actor=actor, community=community, seen=seen)
+            order.note = note
+
     return _give_back(
         order,
         sources=rules.CANCELABLE,
@@ -173,6 +176,7 @@ def cancel_order(
         actor=actor,
         community=community,
         idempotency=idempotency,
+        write_note=write_note,
     )
 
 
@@ -201,6 +205,7 @@ def _give_back(
     actor: Actor | None,
     community: Community,
     idempotency: Idempotency,
+    write_note: Callable[[], None] = lambda: None,
 ) -> Order:
     # One that was given back already is left to the ledger: it knows whether this is the same call again.
     if order.status not in (*sources, OrderStatus.CANCELED, OrderStatus.ARCHIVED) or returns.is_sold(order):
@@ -208,6 +213,7 @@ def _give_back(
 
     def work() -> Receipt | None:
         receipt = None
+        write_note()
         if order.price:
             receipt = roll_back(
                 reverses=order.transaction_id,

@@ -129,6 +129,15 @@ def test_the_team_cancels_with_a_key(team, fan, order):
     assert fan.gems == 250
 
 
+def test_a_note_is_not_kept_when_the_order_cannot_be_canceled(team, order):
+    team.patch(one(order), {"note": "Sent by hand", "status": "COMPLETED"}).ok()
+
+    refused = team.patch(one(order), {"note": "Canceled on request", "status": "CANCELED"}, key=uuid4())
+
+    assert refused.code == "STORE_ORDER_NOT_FOUND"
+    assert team.get(one(order)).ok()["note"] == "Sent by hand"
+
+
 def test_a_refund_carries_its_reason_to_the_fan(alpha, team, fan, order):
     team.patch(one(order), {"status": "COMPLETED"}).ok()
 

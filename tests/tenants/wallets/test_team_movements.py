@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date
 from uuid import uuid4
 
@@ -5,6 +6,8 @@ import pytest
 
 from saas.access.models import AuditEntry
 from saas.activity.models import Kind, Record
+from saas.kernel.clock import now
+from tenants.members.errors import NotSubscribed, OwnBalance
 from tenants.wallets import issuance, services
 from tenants.wallets.errors import (
     AlreadyRolledBack,
@@ -179,3 +182,24 @@ def test_traces_and_movement_vanish_together(alpha):
     assert balance(fan) == 10
     assert not Txn.objects.filter(reason="Well played").exists()
     assert not tip(alpha, fan, 5, key).replayed
+
+
+def test_nobody_tips_or_deducts_from_themselves_whoever_calls_the_service(alpha):
+    fan = a_fan(alpha)
+    own = replace(an_actor(alpha), user_id=fan.user_id)
+
+    for change in (services.tip, services.deduct):
+        with pytest.raises(OwnBalance):
+            change(member=fan, amount=5, reason="", idempotency=a_key(), actor=own)
+    assert balance(fan) == 0
+
+
+def test_a_former_member_gets_no_tips_but_can_owe(alpha):
+    fan = a_fan(alpha)
+    tip(alpha, fan, 50)
+    fan.left_at = now()
+    fan.save(update_fields=["left_at"])
+
+    with pytest.raises(NotSubscribed):
+        tip(alpha, fan, 5)
+    assert deduct(alpha, fan, 20).balance == 30
