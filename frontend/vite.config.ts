@@ -10,7 +10,7 @@ const notAssets = '^/(?!assets/)'
 
 /** What every list a fan meets first is made of. */
 const KIT =
-  /\/components\/(?:Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle)\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Picture|Row)|rarity)\.|\/creators\/(?:api|filters|Creator(?:Card|Grid))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\//
+  /\/components\/(?:Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle|ProductPicture|rarity)\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Row))\.|\/creators\/(?:api|filters|Creator(?:Card|Grid))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\//
 
 /** The styles of what first pages are made of, in one sheet: each sheet more keeps the first picture waiting. */
 const LOOK =

@@ -3,7 +3,7 @@ import { can, session } from './session'
 import { currentPath, entranceOf, entranceTo } from './entrance'
 import { redirectDocumentFrom, redirectFrom } from './leave'
 import { rememberTarget } from './redirectTarget'
-import { boot, platformHref } from '@/app/boot'
+import { boot, platformHref } from '@/api/boot'
 
 /** Route middleware: a visitor logs in first and then comes back here. */
 export async function requireSession({ request }: { request: Request }) {

@@ -2,9 +2,9 @@ import '@/theme/styles'
 import '@/theme/admin.css'
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import type { Registry } from '@/dialogs/dialogs'
-import { OfficeLayout } from '@/features/office/admin/OfficeLayout'
+import { OfficeLayout } from '@/layouts/office/OfficeLayout'
 import { stepUp } from '@/features/profile/stepUp/dialog'
 import { BareLayout } from '@/layouts/BareLayout'
 import { Broken } from '@/layouts/Broken'
@@ -139,7 +139,7 @@ export const dialogs: Registry = {
   'loss-confirm': {
     title: 'Confirm the loss',
     size: 'sm',
-    body: lazy(() => import('@/features/office/admin/LossDialog')),
+    body: lazy(() => import('@/components/office/LossDialog')),
   },
   'lootbox-delete': {
     title: 'Delete case',

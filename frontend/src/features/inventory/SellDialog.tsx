@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { isRefused, isUnanswered } from '@/api/errors'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
-import { NOWHERE } from '@/features/shipping/nowhere'
+import { NOWHERE } from '@/lib/nowhere'
 import { toast } from '@/lib/toast'
 import { whoami } from '@/session/session'
 

@@ -1,5 +1,5 @@
 import { type Asked, filter } from '@/lib/filters'
-import { KINDS } from './kinds'
+import { KINDS } from '@/lib/listingKinds'
 
 const RARITIES = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY', 'RELIC'] as const
 const TYPES = ['DIGITAL', 'MERCH'] as const

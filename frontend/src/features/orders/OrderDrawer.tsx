@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '@/api/shapes'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
 import { QueryView } from '@/components/QueryView'
@@ -14,13 +14,13 @@ import { formatGems } from '@/lib/format'
 import { newKey } from '@/lib/keys'
 import { productTypeLabel } from '@/lib/text'
 import { type OwnOrder, orders, useCancelOrder } from './api'
-import { canCancelOwn } from './model'
+import { canCancelOwn } from '@/components/orderStatus'
 import classes from './OrderDrawer.module.css'
 import { OrderDelivery } from './OrderDelivery'
 import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
 
-const CodeReveal = lazy(() => import('@/features/store/CodeReveal'))
+const CodeReveal = lazy(() => import('./CodeReveal'))
 
 interface Props {
   id: string

@@ -1,5 +1,5 @@
 import type { Listing } from '@/api/shapes'
-import { KINDS } from '@/features/listings/kinds'
+import { KINDS } from '@/lib/listingKinds'
 
 /** How many offers the stage shows. */
 export const STAGE_SIZE = 6

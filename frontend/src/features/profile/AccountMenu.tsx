@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '@/api/shapes'
-import { boot, platformHref } from '@/app/boot'
+import { boot, platformHref } from '@/api/boot'
 import { offices, officeHref } from '@/features/staff/api'
 import classes from './AccountCorner.module.css'
 import { useLogout } from './api'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { queryClient } from '@/api/queryClient'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { message } from '@/lib/text'
 import { setSession, whoami } from '@/session/session'
 

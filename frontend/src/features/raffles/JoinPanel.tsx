@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import type { RafflePage } from '@/api/shapes'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { Countdown } from '@/components/Countdown'
 import { DockedButton } from '@/components/DockedButton'
 import { FormProblem } from '@/components/FormProblem'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RafflePage, RaffleWinner } from '@/api/shapes'
 import { isRefused } from '@/api/errors'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { newKey } from '@/lib/keys'
 import { useClaimPrize } from './api'
 

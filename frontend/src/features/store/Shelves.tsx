@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Product } from '@/api/shapes'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { Later } from '@/components/Later'
 import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'

@@ -79,10 +79,7 @@ function ownTerms({ purchase }: Sale, at: number): Closed | null {
         : wait('Take a breath', 'You can have another one in')
     case 'STORE_PURCHASE_LIMIT':
       if (!until) return closed('You have bought all you may')
-      return wait(
-        params.per === 'per day' ? 'Today’s limit reached' : 'Limit reached for now',
-        'You can buy again in',
-      )
+      return wait(params.per === 'per day' ? 'Today’s limit reached' : 'Limit reached for now', 'You can buy again in')
     default:
       return null
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order, Product, ProductPage } from '@/api/shapes'
 import { ApiError, isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useJoin } from '@/session/membership'
 import { useNow } from '@/lib/clock'

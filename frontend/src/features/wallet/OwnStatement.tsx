@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { Choice } from '@/components/Choice'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '@/api/queryClient'
-import { bootCommunity, platformHref } from '@/app/boot'
+import { bootCommunity, platformHref } from '@/api/boot'
 import { Later } from '@/components/Later'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'

@@ -6,7 +6,7 @@ import { bootData, fan, member } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { GeneralTab } from './GeneralTab'
-import { ResetCard } from './ResetCard'
+import { ResetCard } from '@/features/wallet/admin/ResetCard'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
 const staff = {

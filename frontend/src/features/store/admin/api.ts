@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import type { ProductStatus } from '@/api/shapes'
-import { askForLoss } from '@/features/office/admin/withLossConfirmed'
+import { askForLoss } from '@/components/office/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
 

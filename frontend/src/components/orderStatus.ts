@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { DeliveryMethod, Order, OrderStatus } from '@/api/shapes'
-import type { Tone } from '@/components/Chip'
+import type { Tone } from './Chip'
 
 interface Words {
   label: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now, useNow } from '@/lib/clock'
-import { whoami } from '@/session/session'
-import { useSendVerification } from './api'
+import { whoami } from './session'
+import { useSendVerification } from '@/features/profile/api'
 
 const PAUSE_MS = 60_000
 const LOOK_MS = 5000

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Item } from '@/api/shapes'
-import { FormProblem } from '@/components/FormProblem'
+import { FormProblem } from './FormProblem'
 import { openDialog } from '@/dialogs/dialogs'
 import { formatGems } from '@/lib/format'
-import { useClaim } from './api'
-import classes from './Item.module.css'
+import { useClaim } from '@/features/inventory/api'
+import classes from '@/features/inventory/Item.module.css'
 
 const SENT = new Set(['PENDING', 'PROCESS', 'SHIPPED', 'COMPLETED'])
 

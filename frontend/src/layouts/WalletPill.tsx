@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { formatGems, formatNumber } from '@/lib/format'
 import { useSession } from '@/session/session'
-import { useChange } from './useChange'
+import { useChange } from '@/features/wallet/useChange'
 import classes from './WalletPill.module.css'
 
 /** Beyond seven digits the pill would push the community's name out of the bar: it is short there, exact in the sheet. */
 const isLong = (balance: string) => balance.length > 7
 
-const load = () => import('./WalletSheet')
+const load = () => import('@/features/wallet/WalletSheet')
 const WalletSheet = lazy(load)
 
 /** The balance, always in sight; a press shows how it came about. Without a community: what is held everywhere. */

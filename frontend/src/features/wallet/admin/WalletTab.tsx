@@ -7,14 +7,14 @@ import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { QueryView } from '@/components/QueryView'
-import { Card, Stats } from '@/features/office/admin/Stats'
-import { treasury, useSetLimits } from '@/features/wallet/admin/api'
+import { Card, Stats } from '@/components/office/Stats'
+import { treasury, useSetLimits } from './api'
 import { jsonOf } from '@/lib/changes'
 import { formatGems } from '@/lib/format'
 import { nonNegativeGems, object, optionalGems } from '@/lib/validators'
 import { session } from '@/session/session'
 import { ResetCard } from './ResetCard'
-import classes from './Settings.module.css'
+import classes from '@/features/settings/admin/Settings.module.css'
 
 /** The community's gems: where they are, how many the team may hand out, and how they are taken out. */
 export function WalletTab() {

@@ -1,4 +1,4 @@
-import type { Boot } from '@/api/shapes'
+import type { Boot } from './shapes'
 
 function read(): Boot {
   const block = document.getElementById('boot')

@@ -1,4 +1,4 @@
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 
 /** Where a draw of a community is recomputed. */
 export const drawHref = (slug: string, drawId: string) =>

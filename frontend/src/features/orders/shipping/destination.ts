@@ -2,7 +2,7 @@ import type { Address, AddressRules, Delivery, DeliveryMethod, ProductSize } fro
 import { validation } from '@/lib/text'
 import { building, fullName, zipCode } from '@/lib/validators'
 import type { Destination } from './api'
-import { NOWHERE } from './nowhere'
+import { NOWHERE } from '@/lib/nowhere'
 
 export const needsAddress = (method: DeliveryMethod) => method !== 'PICKUP'
 

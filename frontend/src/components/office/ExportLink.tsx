@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { boot, bootCommunity } from '@/app/boot'
+import { boot, bootCommunity } from '@/api/boot'
 
 interface Props {
   /** The API's address of the file. */

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { offices, officeHref } from '@/features/staff/api'
 import { formatGems } from '@/lib/format'
 import { can } from '@/session/session'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCancel, canRefund, nextStep, stepsOf } from './model'
+import { canCancel, canRefund, nextStep, stepsOf } from './orderStatus'
 
 test.each([
   ['CREATED', 'COMPLETED', true, false],

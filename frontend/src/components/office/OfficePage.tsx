@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { Title } from '@/components/Title'
 import classes from './OfficePage.module.css'
 

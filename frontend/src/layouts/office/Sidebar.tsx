@@ -1,10 +1,10 @@
 import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { useSession } from '@/session/session'
 import { placesByGroup } from './areas'
-import { getStarted } from './api'
+import { getStarted } from '@/features/dashboard/admin/progress'
 import { openPalette, PALETTE_KEYS } from './palette'
 import classes from './Sidebar.module.css'
 

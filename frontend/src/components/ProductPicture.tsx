@@ -1,6 +1,6 @@
 import type { Product } from '@/api/shapes'
-import { GeneratedArt } from '@/components/GeneratedArt'
-import { Picture } from '@/components/Picture'
+import { GeneratedArt } from './GeneratedArt'
+import { Picture } from './Picture'
 import { badgeLabel } from '@/lib/text'
 import classes from './ProductPicture.module.css'
 import tints from './rarity.module.css'

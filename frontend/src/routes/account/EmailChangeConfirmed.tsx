@@ -5,7 +5,7 @@ import { errorText } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession, whoami } from '@/session/session'
-import { confirmEmailChange, profiles } from './api'
+import { confirmEmailChange, profiles } from '@/features/profile/api'
 
 type Answer = Awaited<ReturnType<typeof confirmEmailChange>>
 

@@ -1,5 +1,5 @@
 import { CasinoPanel } from '@/features/casinos/CasinoPanel'
-import { ConnectionsPanel } from './ConnectionsPanel'
+import { ConnectionsPanel } from '@/features/profile/connections/ConnectionsPanel'
 
 /** Accounts elsewhere that are this person's, too. */
 const ConnectionsTab = ({ returnTo }: { returnTo: string }) => (

@@ -4,8 +4,8 @@ import { Choice } from '@/components/Choice'
 import { Panel } from '@/components/Panel'
 import { LimitsPanel } from '@/features/limits/LimitsPanel'
 import { wallets } from '@/features/wallet/api'
-import { SeedsPanel } from './SeedsPanel'
-import classes from './SeedsPanel.module.css'
+import { SeedsPanel } from '@/features/cases/SeedsPanel'
+import classes from '@/features/cases/SeedsPanel.module.css'
 
 /** What a fan decides about cases and raffles for all communities, and their seeds in each. */
 export const CaseSettings = () => (

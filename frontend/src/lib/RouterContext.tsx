@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { SpaceRouter } from './router'
+import type { createBrowserRouter } from 'react-router'
 
-export const RouterContext = createContext<SpaceRouter | null>(null)
+export const RouterContext = createContext<ReturnType<typeof createBrowserRouter> | null>(null)
 
 /** For dialogs, which live beside the routes: goes to a path of this space. */
 export function useGoTo() {

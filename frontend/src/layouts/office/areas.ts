@@ -25,7 +25,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Area } from '@/api/shapes'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { can } from '@/session/session'
 
 export type OfficeIcon = ComponentType<{ size?: number; stroke?: number; className?: string }>
