@@ -1,11 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '@/api/client'
 import { now, useNow } from '@/lib/clock'
 import { whoami } from './session'
-import { useSendVerification } from '@/features/profile/api'
 
 const PAUSE_MS = 60_000
 const LOOK_MS = 5000
+
+const useSendVerification = () =>
+  useMutation({
+    mutationFn: () => api.post('/user/users/my-profile/verify-email/send'),
+    meta: { success: 'The link is on its way to your inbox', silent: true },
+  })
 
 /** The link that confirms an address: sending it, not too often, and noticing when it was pressed in another tab. */
 export function useVerification() {

@@ -1,6 +1,6 @@
 import type { Order } from '@/api/shapes'
 import { GeneratedArt } from '@/components/GeneratedArt'
-import classes from '@/features/orders/admin/OrderDrawer.module.css'
+import classes from './ProductThumb.module.css'
 import { Picture } from '@/components/Picture'
 
 export function ProductThumb({ product, small = false }: { product: Order['product']; small?: boolean }) {

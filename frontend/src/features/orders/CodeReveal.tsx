@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import type { Order } from '@/api/shapes'
 import { CopyField } from '@/components/CopyField'
 import { FormProblem } from '@/components/FormProblem'
-import { useRevealCode } from '@/features/store/api'
+import { useRevealCode } from './api'
 import classes from './CodeReveal.module.css'
 
 /** The code an order brought, covered until its buyer asks for it. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Office } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { Mark } from '@/components/Mark'
-import { offices, officeHref } from '@/features/staff/api'
+import { offices, officeHref } from '@/session/offices'
 import classes from './OfficeHead.module.css'
 
 /** Whose office this is; for people who act for several creators, the way to the others. */

@@ -12,7 +12,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { bootCommunity } from '@/api/boot'
-import { offices, officeHref } from '@/features/staff/api'
+import { offices, officeHref } from '@/session/offices'
 import { formatGems } from '@/lib/format'
 import { can } from '@/session/session'
 import { type OfficeIcon, places } from './areas'

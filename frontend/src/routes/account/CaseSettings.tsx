@@ -5,7 +5,7 @@ import { Panel } from '@/components/Panel'
 import { LimitsPanel } from '@/features/limits/LimitsPanel'
 import { wallets } from '@/features/wallet/api'
 import { SeedsPanel } from '@/features/cases/SeedsPanel'
-import classes from '@/features/cases/SeedsPanel.module.css'
+import classes from './CaseSettings.module.css'
 
 /** What a fan decides about cases and raffles for all communities, and their seeds in each. */
 export const CaseSettings = () => (

@@ -10,7 +10,7 @@ import { MemberOrders } from '@/features/orders/admin/MemberOrders'
 import { LedgerTable } from '@/features/wallet/admin/LedgerTable'
 import { formatDay, formatExact, formatGems, formatInteger } from '@/lib/format'
 import { can } from '@/session/session'
-import { members } from '@/features/members/admin/api'
+import { members } from '@/api/queries/office/members'
 import { MemberNotes } from '@/features/members/admin/MemberNotes'
 import classes from './MemberView.module.css'
 

@@ -5,7 +5,7 @@ import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { Price } from '@/components/Price'
 import { defineList } from '@/components/office/list'
-import classes from '@/features/store/admin/list.module.css'
+import { RowPicture } from '@/components/office/RowPicture'
 import { formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 import { CasePicture } from '../CaseCard'
@@ -27,9 +27,9 @@ export const caseList = defineList<TeamCase>({
       sort: SORTS.NAME,
       render: (shown) => (
         <>
-          <span className={classes.thumb} data-picture>
+          <RowPicture>
             <CasePicture shown={shown} />
-          </span>
+          </RowPicture>
           {shown.name}
         </>
       ),

@@ -8,7 +8,7 @@ import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
 import { defineList } from '@/components/office/list'
 import { keyOf } from '@/lib/keyOf'
-import { members } from './api'
+import { members } from '@/api/queries/office/members'
 import classes from './list.module.css'
 import { memberStatus } from '@/components/office/memberStatus'
 

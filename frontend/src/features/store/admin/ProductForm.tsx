@@ -12,7 +12,8 @@ import { Card } from '@/components/office/Stats'
 import { withLossConfirmed } from '@/components/office/withLossConfirmed'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { toast } from '@/lib/toast'
-import { ownProducts, useSaveProduct } from './api'
+import { ownProducts } from '@/api/queries/office/ownProducts'
+import { useSaveProduct } from './api'
 import {
   blankProduct,
   describe,

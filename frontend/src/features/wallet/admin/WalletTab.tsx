@@ -14,7 +14,7 @@ import { formatGems } from '@/lib/format'
 import { nonNegativeGems, object, optionalGems } from '@/lib/validators'
 import { session } from '@/session/session'
 import { ResetCard } from './ResetCard'
-import classes from '@/features/settings/admin/Settings.module.css'
+import classes from './WalletTab.module.css'
 
 /** The community's gems: where they are, how many the team may hand out, and how they are taken out. */
 export function WalletTab() {
