@@ -1,21 +1,10 @@
-import {
-  IconExternalLink,
-  IconFileImport,
-  IconLink,
-  IconPackage,
-  IconPlus,
-  IconReceipt,
-  IconSwitchHorizontal,
-  IconUser,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconExternalLink, IconPackage, IconReceipt, IconSwitchHorizontal, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { bootCommunity } from '@/api/boot'
 import { offices, officeHref } from '@/session/offices'
 import { formatGems } from '@/lib/format'
-import { can } from '@/session/session'
-import { type OfficeIcon, places } from './areas'
+import { mayOpen, type OfficeIcon, openActions, places } from './adminNav'
 
 export interface Command {
   id: string
@@ -37,89 +26,13 @@ export interface Group {
 
 const FOUND = 5
 
-interface Guarded extends Command {
-  right?: string
-}
-
-const actions = (): Command[] => {
-  const { url } = bootCommunity()
-  const all: Guarded[] = [
-    {
-      id: 'add-product',
-      label: 'Add product',
-      icon: IconPlus,
-      to: '/admin/store/create',
-      right: 'STORES_MANAGEMENT',
-      words: 'new create item',
-    },
-    {
-      id: 'waiting-orders',
-      label: 'See new orders',
-      icon: IconReceipt,
-      to: '/admin/store/orders?status=CREATED',
-      right: 'STORES_MANAGEMENT',
-      words: 'waiting complete',
-    },
-    {
-      id: 'orders',
-      label: 'Orders',
-      icon: IconReceipt,
-      to: '/admin/store/orders',
-      right: 'STORES_MANAGEMENT',
-      words: 'purchases',
-    },
-    {
-      id: 'transactions',
-      label: 'Transactions',
-      icon: IconReceipt,
-      to: '/admin/transactions',
-      right: 'WALLETS_MANAGEMENT',
-      words: 'ledger books gems statement',
-    },
-    {
-      id: 'import',
-      label: 'Bring points along',
-      icon: IconFileImport,
-      to: '/admin/users/import',
-      right: 'USERS_MANAGEMENT',
-      words: 'import csv streamelements botrix streamlabs phantombot loyalty migrate',
-    },
-    {
-      id: 'branding',
-      label: 'Edit branding',
-      icon: IconLink,
-      to: '/admin/customization/branding',
-      right: 'SETTINGS_MANAGEMENT',
-      words: 'colour color logo banner font look theme',
-    },
-    {
-      id: 'team',
-      label: 'Your team',
-      icon: IconUsersGroup,
-      to: '/admin/settings?tab=ADMINS',
-      right: 'STAFFS_MANAGEMENT',
-      words: 'staff admins invite rights permissions moderators',
-    },
-    {
-      id: 'wallet-settings',
-      label: 'Wallet settings',
-      icon: IconLink,
-      to: '/admin/settings?tab=WALLET',
-      right: 'WALLETS_MANAGEMENT',
-      words: 'limit reset economy',
-    },
-    {
-      id: 'audit-log',
-      label: 'Audit log',
-      icon: IconLink,
-      to: '/admin/settings?tab=SECURITY',
-      right: 'SETTINGS_MANAGEMENT',
-      words: 'security who did what',
-    },
-    { id: 'visit', label: 'See it as a fan', icon: IconExternalLink, href: url, words: 'open community visit page' },
-  ]
-  return all.filter(({ right }) => !right || can(right))
-}
+const visit = (): Command => ({
+  id: 'visit',
+  label: 'See it as a fan',
+  icon: IconExternalLink,
+  href: bootCommunity().url,
+  words: 'open community visit page',
+})
 
 const areaCommands = (): Command[] =>
   places()
@@ -163,20 +76,20 @@ export function useCommands(typed: string, asked: string): { groups: Group[]; is
         query: { search: words, take: FOUND, sortBy: 'NAME', sortDirection: 'asc' },
         signal,
       }),
-    enabled: words.length > 0 && can('USERS_MANAGEMENT'),
+    enabled: words.length > 0 && mayOpen('users'),
   })
   const products = useQuery({
     ...look,
     queryKey: ['own-products', 'find', words],
     queryFn: ({ signal }) => api.get('/creator/product-manage/all', { query: { search: words, take: FOUND }, signal }),
-    enabled: words.length > 1 && can('STORES_MANAGEMENT'),
+    enabled: words.length > 1 && mayOpen('store'),
   })
   const orders = useQuery({
     ...look,
     queryKey: ['store-orders', 'find', isNumber],
     queryFn: ({ signal }) =>
       api.get('/creator/product-order/all', { query: { search: `#${isNumber}`, take: FOUND }, signal }),
-    enabled: isNumber !== undefined && can('STORES_MANAGEMENT'),
+    enabled: isNumber !== undefined && mayOpen('store'),
   })
 
   const others = (useQuery(offices).data?.data ?? []).filter(
@@ -203,7 +116,10 @@ export function useCommands(typed: string, asked: string): { groups: Group[]; is
         }),
       ),
     },
-    { title: 'Actions', commands: [...actions(), ...switches].filter((command) => !local || matches(command, local)) },
+    {
+      title: 'Actions',
+      commands: [...openActions(), visit(), ...switches].filter((command) => !local || matches(command, local)),
+    },
     { title: 'Go to', commands: areaCommands().filter((command) => !local || matches(command, local)) },
     {
       title: 'Users',
