@@ -11,7 +11,7 @@ import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { formatGems } from '@/lib/format'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { productTypeLabel } from '@/lib/text'
 import { type OwnOrder, orders, useCancelOrder } from './api'
 import { canCancelOwn } from '@/components/orderStatus'
@@ -112,7 +112,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** Asked twice: the piece goes back on the shelf, and somebody else may be faster next time. */
 function Cancel({ order }: { order: Order }) {
-  const [key] = useState(newKey)
+  const { key } = useIntentKey()
   const [isAsked, setAsked] = useState(false)
   const cancel = useCancelOrder(key)
 

@@ -2,7 +2,6 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isRefused } from '@/api/errors'
 import type { Member } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
@@ -10,7 +9,7 @@ import { members } from '@/api/queries/office/members'
 import { Card } from '@/components/office/Stats'
 import { treasury, useResetWallets } from './api'
 import { formatGems } from '@/lib/format'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, required } from '@/lib/validators'
@@ -49,7 +48,7 @@ export function ResetCard() {
 }
 
 function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) {
-  const [key, setKey] = useState(newKey)
+  const { key, renewIfRefused } = useIntentKey()
   const reset = useResetWallets(key)
   const books = useQuery(treasury)
   const name = member ? member.username : bootCommunity().slug
@@ -68,7 +67,7 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
         answer.isDone ? `${formatGems(answer.gems)} gems taken out` : `${answer.wallets} wallets are being emptied`,
       )
     } catch (error) {
-      if (isRefused(error)) setKey(newKey())
+      renewIfRefused(error)
       throw error
     }
     onDone()
