@@ -10,15 +10,15 @@ const notAssets = '^/(?!assets/)'
 
 /** What every list a fan meets first is made of. */
 const KIT =
-  /\/components\/(?:Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle)\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Picture|Row)|rarity)\.|\/creators\/(?:api|filters|Creator(?:Card|Grid))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\//
+  /\/components\/(?:Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle|ProductPicture|rarity)\.|\/api\/queries\/products\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Row))\.|\/creators\/(?:api|filters|Creator(?:Card|Grid))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\//
 
 /** The styles of what first pages are made of, in one sheet: each sheet more keeps the first picture waiting. */
 const LOOK =
-  /\/(?:layouts|components|features\/(?:store|creators|wallet|profile|community|platform))\/[^/]+\.module\.css$|\/theme\/(?:mantine|base)\.css$/
+  /\/(?:layouts|components|features\/(?:store|creators|wallet|profile|community|platform))\/(?!CornerBadge|ItemActions)[^/]+\.module\.css$|\/theme\/(?:mantine|base)\.css$/
 
 /** What the spaces have in common. */
 const FRAME =
-  /\/src\/(?:session\/(?!AgeForm)|layouts\/|app\/|api\/)|\/@tabler\/|\/@mantine\/core\/.*\/(?:FocusTrap|ScrollArea|Modal[A-Za-z]*|Overlay|CloseButton|Portal|Transition|TextInput|InputBase)\/|react-remove-scroll|\/(?:WalletPill|Mark|Gems?|CountingGems)\./
+  /\/src\/(?:session\/(?!AgeForm|offices|useVerification)|features\/profile\/api\.|layouts\/|app\/|api\/(?!queries\/))|\/@tabler\/|\/@mantine\/core\/.*\/(?:FocusTrap|ScrollArea|Modal[A-Za-z]*|Overlay|CloseButton|Portal|Transition|TextInput|InputBase)\/|react-remove-scroll|\/(?:WalletPill|Mark|Gems?|CountingGems)\./
 
 /** Most first pages have no form: what makes one is loaded where there is one. */
 const NO_FORM = /^(?!.*\/(?:lib\/use(?:Ruled|Schema)Form|session\/AgeForm)\.)/

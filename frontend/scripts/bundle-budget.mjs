@@ -12,7 +12,7 @@ const ENTRY = 'src/main.tsx'
 const FAN_SPACES = ['src/app/spaces/platform.tsx', 'src/app/spaces/community.tsx']
 // The page of all components is served in development alone.
 const NO_FANS_PAGE = 'src/routes/look/look.tsx'
-const BACK_OFFICE = /\/admin[./]/
+const BACK_OFFICE = /\/(?:admin|office)[./]/
 
 const chunk = (key) => {
   if (!manifest[key]) throw new Error(`${key} is not in the manifest`)

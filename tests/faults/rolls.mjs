@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 const [folder, serverSeed, clientSeed, first, last, odds] = process.argv.slice(2)
-const entry = resolve('frontend/src/features/fairness/v1.ts')
+const entry = resolve('frontend/src/lib/fairness/v1.ts')
 await build({
   configFile: false,
   logLevel: 'silent',

@@ -7,9 +7,9 @@ import { DialogHost } from '@/dialogs/DialogHost'
 import type { Registry } from '@/dialogs/dialogs'
 import { OfflineNotice } from '@/layouts/OfflineNotice'
 import { themeOf, variables } from '@/theme/theme'
-import { boot } from './boot'
+import { boot } from '@/api/boot'
 import type { SpaceRouter } from './router'
-import { RouterContext } from './RouterContext'
+import { RouterContext } from '@/lib/RouterContext'
 
 // Nothing is toasted before something was done.
 const Toasts = lazy(() => import('@/layouts/Toasts'))

@@ -1,7 +1,7 @@
 import { keepAnswers } from '@/api/firstAnswers'
 import { connectSession } from '@/api/http'
 import { session } from '@/session/session'
-import { boot, platformHref } from './boot'
+import { boot, platformHref } from '@/api/boot'
 import type { SpaceRouter } from './router'
 
 const TWO_FACTOR = '/login/two-fa'

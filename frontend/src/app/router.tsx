@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { boot } from './boot'
+import { boot } from '@/api/boot'
 
 export type SpaceRouter = ReturnType<typeof createSpaceRouter>
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Scheme } from '@/api/shapes'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { libraryVariables } from '@/theme/theme'
 import classes from './Branded.module.css'
 import { WornLook } from './WornLook'

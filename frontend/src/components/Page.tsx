@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import classes from './Page.module.css'
 import { Title } from './Title'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { boot, platformHref } from '@/app/boot'
+import { boot, platformHref } from '@/api/boot'
 import { Gem } from '@/components/Gem'
 import classes from './Footer.module.css'
 

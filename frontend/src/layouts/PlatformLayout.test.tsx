@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { show } from '@/test/render'
 import { PlatformLayout } from './PlatformLayout'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
 import { Picture } from '@/components/Picture'

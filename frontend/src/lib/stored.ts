@@ -1,4 +1,4 @@
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 
 const SIDE = boot.space === 'admin' ? 'creator' : 'user'
 const PLACE = boot.community?.slug ?? 'platform'

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from '@/api/queryClient'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { balanceArrived, setLive, whoami } from '@/session/session'
 import type { Listener, LiveEvent } from './events'
 

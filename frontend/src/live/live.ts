@@ -1,4 +1,4 @@
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { effects } from './effects'
 import { listen } from './tabs'
 

@@ -1,5 +1,5 @@
 import { api } from '@/api/client'
-import { boot, platformHref } from '@/app/boot'
+import { boot, platformHref } from '@/api/boot'
 import { rememberTarget } from './redirectTarget'
 
 const ENTRANCE = 'entrance'

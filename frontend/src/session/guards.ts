@@ -1,9 +1,8 @@
-import { redirect } from 'react-router'
-import { can, session } from './session'
+import { session } from './session'
 import { currentPath, entranceOf, entranceTo } from './entrance'
 import { redirectDocumentFrom, redirectFrom } from './leave'
 import { rememberTarget } from './redirectTarget'
-import { boot, platformHref } from '@/app/boot'
+import { boot, platformHref } from '@/api/boot'
 
 /** Route middleware: a visitor logs in first and then comes back here. */
 export async function requireSession({ request }: { request: Request }) {
@@ -13,13 +12,6 @@ export async function requireSession({ request }: { request: Request }) {
   const entrance = await entranceTo(page, boot.space, currentPath(address))
   throw boot.space === 'platform' ? redirectFrom(request, entrance) : redirectDocumentFrom(request, entrance)
 }
-
-/** Route middleware: stops a back-office page's code and data before they load. Any one of the permissions will do. */
-export const requirePermission =
-  (...permissions: string[]) =>
-  () => {
-    if (!permissions.some((permission) => can(permission))) throw redirect('/admin/get-started')
-  }
 
 /** SPEC 2: a visitor's page is remembered, so that logging in leads back to it. */
 export function rememberPage() {

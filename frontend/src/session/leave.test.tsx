@@ -1,6 +1,6 @@
 import { http as mock, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { queryClient } from '@/api/queryClient'
 import { bootData, fan, visitor } from '@/test/builders'
 import { connect } from '@/test/render'

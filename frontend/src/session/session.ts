@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { queryClient } from '@/api/queryClient'
 import type { WhoAmI } from '@/api/shapes'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { beginHold, endHold, withNewestBalance } from './wallet'
 
 const REFRESH_MS = 60_000

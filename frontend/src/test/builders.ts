@@ -65,6 +65,26 @@ export const bootData: Boot = {
   whoami: visitor,
   serverNow: '2026-11-21T12:00:00Z',
   development: true,
+  areas: [
+    {
+      slug: 'get-started',
+      label: 'Getting Started',
+      path: '/admin/get-started',
+      requires: [],
+      group: null,
+      built: true,
+    },
+    { slug: 'users', label: 'Users', path: '/admin/users', requires: ['USERS_MANAGEMENT'], group: null, built: true },
+    { slug: 'store', label: 'Store', path: '/admin/store', requires: ['STORES_MANAGEMENT'], group: null, built: true },
+    {
+      slug: 'events',
+      label: 'Events',
+      path: '/admin/events',
+      requires: ['EVENTS_MANAGEMENT'],
+      group: null,
+      built: false,
+    },
+  ],
   providers: ['KICK', 'TWITCH', 'DISCORD', 'GOOGLE', 'STEAM'],
 }
 

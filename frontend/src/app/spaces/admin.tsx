@@ -2,60 +2,53 @@ import '@/theme/styles'
 import '@/theme/admin.css'
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import type { Registry } from '@/dialogs/dialogs'
-import { OfficeLayout } from '@/features/office/admin/OfficeLayout'
+import type { AreaSlug } from '@/layouts/office/adminNav'
+import { OfficeLayout } from '@/layouts/office/OfficeLayout'
+import { requireArea } from '@/layouts/office/requireArea'
 import { stepUp } from '@/features/profile/stepUp/dialog'
 import { BareLayout } from '@/layouts/BareLayout'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
-import { requirePermission, requireSession } from '@/session/guards'
+import { requireSession } from '@/session/guards'
 
-/** Open to who holds one of the permissions. */
-const area = (permissions: string | string[], children: RouteObject[]): RouteObject => ({
-  middleware: [requirePermission(...[permissions].flat())],
-  children,
-})
-
-// Each of its tabs has a right of its own.
-const SETTINGS_RIGHTS = ['SETTINGS_MANAGEMENT', 'STAFFS_MANAGEMENT', 'WALLETS_MANAGEMENT']
+const area = (slug: AreaSlug, children: RouteObject[]): RouteObject => ({ middleware: [requireArea(slug)], children })
 
 const areas: RouteObject[] = [
   { index: true, lazy: () => import('@/routes/admin/overview') },
   { path: 'get-started', lazy: () => import('@/routes/admin/getStarted') },
   { path: 'notifications', lazy: () => import('@/routes/admin/notifications') },
-  area('USERS_MANAGEMENT', [
+  area('users', [
     { path: 'users', lazy: () => import('@/routes/admin/users') },
     { path: 'users/import', lazy: () => import('@/routes/admin/import') },
     { path: 'users/import/:id', lazy: () => import('@/routes/admin/importOne') },
     { path: 'users/:id', lazy: () => import('@/routes/admin/user') },
   ]),
-  area('STORES_MANAGEMENT', [
+  area('store', [
     { path: 'store', lazy: () => import('@/routes/admin/store') },
     { path: 'store/create', lazy: () => import('@/routes/admin/productCreate') },
     { path: 'store/orders', lazy: () => import('@/routes/admin/orders') },
     { path: 'store/:id', lazy: () => import('@/routes/admin/product') },
   ]),
-  area('LOOTBOXES_MANAGEMENT', [
+  area('cases', [
     { path: 'cases', lazy: () => import('@/routes/admin/cases') },
     { path: 'cases/create', lazy: () => import('@/routes/admin/caseCreate') },
     { path: 'cases/:id', lazy: () => import('@/routes/admin/case') },
   ]),
-  area('RAFFLES_MANAGEMENT', [
+  area('raffles', [
     { path: 'raffles', lazy: () => import('@/routes/admin/raffles') },
     { path: 'raffles/create', lazy: () => import('@/routes/admin/raffleCreate') },
     { path: 'raffles/:id', lazy: () => import('@/routes/admin/raffle') },
   ]),
-  area('WALLETS_MANAGEMENT', [
+  area('economy', [
     { path: 'economy', lazy: () => import('@/routes/admin/economy') },
     { path: 'transactions', lazy: () => import('@/routes/admin/transactions') },
   ]),
-  area('REWARDS_MANAGEMENT', [{ path: 'rewards', lazy: () => import('@/routes/admin/rewards') }]),
-  area('CHALLENGES_MANAGEMENT', [{ path: 'quests-chain', lazy: () => import('@/routes/admin/questsChain') }]),
-  area(SETTINGS_RIGHTS, [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
-  area('SETTINGS_MANAGEMENT', [
-    { path: 'customization/branding', lazy: () => import('@/routes/admin/customization/branding') },
-  ]),
+  area('rewards', [{ path: 'rewards', lazy: () => import('@/routes/admin/rewards') }]),
+  area('quests-chain', [{ path: 'quests-chain', lazy: () => import('@/routes/admin/questsChain') }]),
+  area('settings', [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
+  area('branding', [{ path: 'customization/branding', lazy: () => import('@/routes/admin/customization/branding') }]),
   { path: '*', element: <NotFound to="/admin" label="Back to overview" /> },
 ]
 
@@ -70,7 +63,7 @@ const office: RouteObject = {
 // Paper has no sidebar.
 const slips: RouteObject = {
   path: '/admin/store/orders/slips',
-  middleware: [requireSession, requirePermission('STORES_MANAGEMENT')],
+  middleware: [requireSession, requireArea('store')],
   handle: { isProtected: true },
   errorElement: <Broken />,
   lazy: () => import('@/routes/admin/slips'),
@@ -139,7 +132,7 @@ export const dialogs: Registry = {
   'loss-confirm': {
     title: 'Confirm the loss',
     size: 'sm',
-    body: lazy(() => import('@/features/office/admin/LossDialog')),
+    body: lazy(() => import('@/components/office/LossDialog')),
   },
   'lootbox-delete': {
     title: 'Delete case',

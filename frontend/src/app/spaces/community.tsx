@@ -77,8 +77,11 @@ export const dialogs: Registry = {
   },
   'inventory-item': { title: 'Item', size: 'lg', body: lazy(() => import('@/features/inventory/ItemDialog')) },
   'inventory-sell': { title: 'Sell back', size: 'sm', body: lazy(() => import('@/features/inventory/SellDialog')) },
-  'inventory-order': { title: 'Where does it go?', body: lazy(() => import('@/features/shipping/DispatchDialog')) },
-  'inventory-tracking': { title: 'Track order', body: lazy(() => import('@/features/shipping/TrackingDialog')) },
+  'inventory-order': {
+    title: 'Where does it go?',
+    body: lazy(() => import('@/features/orders/shipping/DispatchDialog')),
+  },
+  'inventory-tracking': { title: 'Track order', body: lazy(() => import('@/features/orders/shipping/TrackingDialog')) },
   'creator-unsubscribe': { title: 'Leave community', body: lazy(() => import('@/features/creators/LeaveDialog')) },
   'view-image': { title: 'Picture', size: 'xl', body: lazy(() => import('@/dialogs/ViewImageDialog')) },
 }

@@ -2,7 +2,7 @@ import '@/theme/styles'
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Registry } from '@/dialogs/dialogs'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
 import { PlatformLayout } from '@/layouts/PlatformLayout'
@@ -108,8 +108,11 @@ export const dialogs: Registry = {
   },
   'inventory-item': { title: 'Item', size: 'lg', body: lazy(() => import('@/features/inventory/ItemDialog')) },
   'inventory-sell': { title: 'Sell back', size: 'sm', body: lazy(() => import('@/features/inventory/SellDialog')) },
-  'inventory-order': { title: 'Where does it go?', body: lazy(() => import('@/features/shipping/DispatchDialog')) },
-  'inventory-tracking': { title: 'Track order', body: lazy(() => import('@/features/shipping/TrackingDialog')) },
+  'inventory-order': {
+    title: 'Where does it go?',
+    body: lazy(() => import('@/features/orders/shipping/DispatchDialog')),
+  },
+  'inventory-tracking': { title: 'Track order', body: lazy(() => import('@/features/orders/shipping/TrackingDialog')) },
   'step-up': stepUp,
   'break-confirm': { title: 'Take a break', size: 'sm', body: lazy(() => import('@/features/limits/BreakDialog')) },
   'authorization-required': {

@@ -1,7 +1,7 @@
 import { Input, Popover, Skeleton } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { now } from '@/lib/clock'
 import { DEFAULT_TIME } from '@/lib/limits'
 import { formatWall, instantOf, wallAt } from '@/lib/zonedTime'

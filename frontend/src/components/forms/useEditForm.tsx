@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { type Changes, changesBetween, type Fields, isSame, pick } from '@/lib/changes'
 import { showFirstProblem } from '@/lib/firstProblem'
 import { takingAnswers } from '@/lib/useRuledForm'

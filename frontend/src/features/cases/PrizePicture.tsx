@@ -1,7 +1,7 @@
 import type { CasePrize } from '@/api/shapes'
 import { Gem } from '@/components/Gem'
-import { ProductPicture } from '@/features/store/ProductPicture'
-import tints from '@/features/store/rarity.module.css'
+import { ProductPicture } from '@/components/ProductPicture'
+import tints from '@/components/rarity.module.css'
 import classes from './PrizePicture.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { api, type ListQuery } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { Case } from '@/api/shapes'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { whileNotLive } from '@/session/session'
 
 const CASES = ['cases'] as const

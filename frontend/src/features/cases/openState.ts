@@ -1,5 +1,5 @@
 import type { CasePage, WhoAmI } from '@/api/shapes'
-import { keptOut } from '@/features/limits/keptOut'
+import { keptOut } from '@/lib/keptOut'
 import { formatGems } from '@/lib/format'
 
 export type OpenState =

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
+import { isUnanswered, mayHaveGoneThrough } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { CasePage, Opened } from '@/api/shapes'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { SETTLE_MS } from '@/lib/limits'
 import { holdBalance } from '@/session/session'
 import { afterOpening, useOpenCase } from './api'
@@ -10,7 +10,7 @@ import { newClientSeed } from './clientSeed'
 
 /** A case from the press to the prize: idle, spinning, finished. A new spin cannot start while one is under way. */
 export function useOpening(creator: string) {
-  const [key, setKey] = useState(newKey)
+  const { key, renew, renewIfRefused } = useIntentKey()
   const [seed] = useState(newClientSeed)
   const [openings, setOpenings] = useState<Opened[]>([])
   const [phase, setPhase] = useState<'idle' | 'spinning' | 'finished'>('idle')
@@ -46,11 +46,11 @@ export function useOpening(creator: string) {
         held.pay(answer.paidWith)
         setOpenings(answer.openings)
         setPhase('spinning')
-        setKey(newKey())
+        renew()
       },
       onError: (error) => {
         release()
-        if (isRefused(error)) setKey(newKey())
+        renewIfRefused(error)
       },
     })
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { Gem } from '@/components/Gem'
 import { openDialog } from '@/dialogs/dialogs'
 import { formatGems } from '@/lib/format'

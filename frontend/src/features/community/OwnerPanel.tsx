@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLink, IconPalette, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import classes from './OwnerPanel.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

@@ -1,7 +1,7 @@
 import { IconCheck, IconShoppingBag, IconUsers } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Creator } from '@/api/shapes'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
 import { Picture } from '@/components/Picture'

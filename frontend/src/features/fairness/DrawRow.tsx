@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { TrustDraw } from '@/api/shapes'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { Chip, type Tone } from '@/components/Chip'
 import { Countdown } from '@/components/Countdown'
 import { Time } from '@/components/Time'
 import { countOf, formatInteger } from '@/lib/format'
 import classes from './DrawRow.module.css'
-import { drawHref } from './links'
+import { drawHref } from '@/lib/drawHref'
 
 const STATES: Record<TrustDraw['state'], { label: string; tone: Tone }> = {
   OPEN: { label: 'Open', tone: 'brand' },

@@ -4,7 +4,7 @@ import type { Trust } from '@/api/shapes'
 import { Time } from '@/components/Time'
 import { countOf, formatNumber } from '@/lib/format'
 import classes from './OddsTable.module.css'
-import { PARTS } from './v1'
+import { PARTS } from '@/lib/fairness/v1'
 
 /** Odds as they held from a day on: what a case has been, not only what it is. */
 export const OddsTable = ({ odds }: { odds: Trust['odds'][number] }) => (

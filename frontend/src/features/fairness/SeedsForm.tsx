@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/format'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import classes from './forms.module.css'
 import { blank, empty, oddsSum, proofOfSeeds, type SeedValues } from './seeds'
-import { PARTS } from './v1'
+import { PARTS } from '@/lib/fairness/v1'
 
 const rules = object({ serverSeed: required, clientSeed: required, nonce: digits })
 

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { expect, test } from 'vitest'
 import { check } from './check'
 import { type Proof, readProof } from './proof'
-import { commitment, oddsHash, openCase, rootOf, winners } from './v1'
+import { commitment, oddsHash, openCase, rootOf, winners } from '@/lib/fairness/v1'
 
 const SERVER = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
 const ODDS = [

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { type CaseProof, MOST_TICKETS, type Proof, type RaffleProof } from './proof'
-import { commitment, oddsHash, openCase, rootOf, winners } from './v1'
+import { commitment, oddsHash, openCase, rootOf, winners } from '@/lib/fairness/v1'
 
 export interface Step {
   /** `note`: something this page cannot decide. */

@@ -1,5 +1,5 @@
 import { newKey } from '@/lib/keys'
-import { PARTS } from './v1'
+import { PARTS } from '@/lib/fairness/v1'
 
 export interface SeedValues extends Record<string, unknown> {
   serverSeed: string

@@ -1,12 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { isRefused, isUnanswered } from '@/api/errors'
-import { boot } from '@/app/boot'
+import { isUnanswered } from '@/api/errors'
+import { boot } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { formatGems } from '@/lib/format'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { useSession } from '@/session/session'
 import { useSell } from './api'
@@ -16,7 +15,7 @@ const DIALOG = 'inventory-sell'
 
 /** What comes back, and that it cannot be undone. */
 export default function SellDialog({ item }: DialogProps[typeof DIALOG]) {
-  const [key, setKey] = useState(newKey)
+  const { key, renewIfRefused } = useIntentKey()
   const sell = useSell(key)
   const { balance } = useSession()
   const price = item.sellPrice ?? '0'
@@ -30,7 +29,7 @@ export default function SellDialog({ item }: DialogProps[typeof DIALOG]) {
         toast('SUCCESS_PRIMARY', `${formatGems(price)} gems for ${productName}`)
         closeDialog(DIALOG)
       },
-      onError: (error) => isRefused(error) && setKey(newKey()),
+      onError: renewIfRefused,
     })
 
   return (

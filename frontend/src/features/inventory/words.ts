@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { Item, ItemDetail, ItemState } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
-import { orderStatus } from '@/features/orders/model'
+import { orderStatus } from '@/components/orderStatus'
 
 type Icon = typeof IconGift
 

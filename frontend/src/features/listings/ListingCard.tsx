@@ -7,8 +7,8 @@ import { Picture } from '@/components/Picture'
 import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
 import { badgeLabel } from '@/lib/text'
-import { CornerBadge } from './CornerBadge'
-import { badgeOfKind, listingHref } from './kinds'
+import { CornerBadge } from '@/components/CornerBadge'
+import { badgeOfKind, listingHref } from '@/lib/listingKinds'
 import classes from './ListingCard.module.css'
 
 const FEW = 10

@@ -7,7 +7,7 @@ import { Toolbar } from '@/components/Toolbar'
 import { ALL, type FilterValues } from '@/lib/filters'
 import { productTypeLabel, rarityLabel } from '@/lib/text'
 import { type listingFilters, SORTS, type Sort } from './filters'
-import { manyOf } from './kinds'
+import { manyOf } from '@/lib/listingKinds'
 
 type Values = FilterValues<typeof listingFilters>
 

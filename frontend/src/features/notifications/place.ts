@@ -1,4 +1,4 @@
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 
 /** The path inside this space that an address on this host leads to; null where it leads out of it. */
 export function pathHere(link: string) {

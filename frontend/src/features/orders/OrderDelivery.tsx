@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { openDialog } from '@/dialogs/dialogs'
-import { DeliveryFacts } from '@/features/shipping/DeliveryFacts'
+import { DeliveryFacts } from '@/features/orders/shipping/DeliveryFacts'
 import type { OwnOrder } from './api'
 import classes from './OrderDrawer.module.css'
 

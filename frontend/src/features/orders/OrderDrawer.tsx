@@ -4,23 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '@/api/shapes'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
 import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { formatGems } from '@/lib/format'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { productTypeLabel } from '@/lib/text'
 import { type OwnOrder, orders, useCancelOrder } from './api'
-import { canCancelOwn } from './model'
+import { canCancelOwn } from '@/components/orderStatus'
 import classes from './OrderDrawer.module.css'
 import { OrderDelivery } from './OrderDelivery'
 import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
 
-const CodeReveal = lazy(() => import('@/features/store/CodeReveal'))
+const CodeReveal = lazy(() => import('./CodeReveal'))
 
 interface Props {
   id: string
@@ -112,7 +112,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** Asked twice: the piece goes back on the shelf, and somebody else may be faster next time. */
 function Cancel({ order }: { order: Order }) {
-  const [key] = useState(newKey)
+  const { key } = useIntentKey()
   const [isAsked, setAsked] = useState(false)
   const cancel = useCancelOrder(key)
 

@@ -1,6 +1,6 @@
 import type { Delivery, Order } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
-import { ownStatus, stepsOf } from './model'
+import { ownStatus, stepsOf } from '@/components/orderStatus'
 import classes from './OrderWay.module.css'
 
 const SPOKEN = { done: 'done', here: 'now', ahead: 'still ahead' } as const

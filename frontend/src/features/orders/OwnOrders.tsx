@@ -16,7 +16,7 @@ import { Toolbar } from '@/components/Toolbar'
 import { ALL, filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { orders } from './api'
-import { orderStatus, ownStatus } from './model'
+import { orderStatus, ownStatus } from '@/components/orderStatus'
 import { OrderPicture } from './OrderPicture'
 import classes from './OwnOrders.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Order } from '@/api/shapes'
-import { useGoTo } from '@/app/RouterContext'
+import { useGoTo } from '@/lib/RouterContext'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
@@ -10,7 +10,7 @@ import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
 import classes from './PurchaseSuccessfulDialog.module.css'
 
-const CodeReveal = lazy(() => import('@/features/store/CodeReveal'))
+const CodeReveal = lazy(() => import('./CodeReveal'))
 const SPARKS = 10
 /** The new balance is counted down to only once the dialog stands. */
 const BEFORE_COUNTING_MS = 450

@@ -3,7 +3,7 @@ import type { Order } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { Section } from '@/components/Section'
 import { Time } from '@/components/Time'
-import { ownStatus } from './model'
+import { ownStatus } from '@/components/orderStatus'
 import { OrderPicture } from './OrderPicture'
 import classes from './RecentOrders.module.css'
 

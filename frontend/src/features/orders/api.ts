@@ -48,3 +48,10 @@ export const useCancelOrder = (idempotencyKey: string) =>
       success: 'Order canceled',
     },
   })
+
+/** The code of an own order; from now on it counts as seen. */
+export const useRevealCode = (orderId: string) =>
+  useMutation({
+    mutationFn: () => api.post('/user/product-order/one/{order_id}/code', { path: { order_id: orderId } }),
+    meta: { invalidates: [ORDERS], silent: true },
+  })

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { entranceHref, goToEntrance } from '@/session/entrance'
 import { useSession } from '@/session/session'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { Mark } from '@/components/Mark'
 import classes from './AccountCorner.module.css'
 

@@ -12,10 +12,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '@/api/shapes'
-import { boot, platformHref } from '@/app/boot'
-import { offices, officeHref } from '@/features/staff/api'
+import { boot, platformHref } from '@/api/boot'
+import { offices, officeHref } from '@/session/offices'
 import classes from './AccountCorner.module.css'
-import { useLogout } from './api'
+import { useLogout } from '@/session/logOut'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 

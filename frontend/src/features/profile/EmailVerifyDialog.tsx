@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { boot, platformHref } from '@/app/boot'
+import { boot, platformHref } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog } from '@/dialogs/dialogs'
 import classes from './EmailVerifyDialog.module.css'
 import { MailLinks } from './MailLinks'
-import { useVerification } from './useVerification'
+import { useVerification } from '@/session/useVerification'
 
 /** Sends the link that confirms an address, and says so once it was pressed. */
 export default function EmailVerifyDialog() {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Standing } from '@/api/shapes'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { Mark } from '@/components/Mark'
 import { Meter } from '@/components/Meter'
 import { Notice } from '@/components/Notice'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { inboxOf } from './mailHosts'
 
 /** One press to the inbox, where we know it; while developing, to the mails this installation keeps. */

@@ -1,7 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import { queryClient } from '@/api/queryClient'
-import { boot } from '@/app/boot'
 import { message } from '@/lib/text'
 import { setSession, whoami } from '@/session/session'
 
@@ -50,16 +48,6 @@ export const useSignUp = () =>
     meta: { silent: true },
   })
 
-export const useLogout = () =>
-  useMutation({
-    mutationFn: () => api.post('/common/auth/logout'),
-    onSuccess: () => {
-      queryClient.clear()
-      sessionStorage.clear()
-      window.location.assign(`${boot.basename.replace(/\/$/, '')}/`)
-    },
-  })
-
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (body: { email: string }) => api.post('/common/auth/forgot-password', { body }),
@@ -102,12 +90,6 @@ export const useChangePassword = () =>
       api.patch('/user/users/my-profile/change-password', { body }),
     onSuccess: setSession,
     meta: { invalidates: [DEVICES, PROFILE], success: message.passwordChanged, silent: true },
-  })
-
-export const useSendVerification = () =>
-  useMutation({
-    mutationFn: () => api.post('/user/users/my-profile/verify-email/send'),
-    meta: { success: 'The link is on its way to your inbox', silent: true },
   })
 
 export const confirmEmail = (jwt: string) => api.post('/user/users/my-profile/verify-email/confirm', { body: { jwt } })

@@ -1,8 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { RafflePage } from '@/api/shapes'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { CopyField } from '@/components/CopyField'
-import { drawHref } from '@/features/fairness/links'
+import { drawHref } from '@/lib/drawHref'
 import { formatExact, formatInteger } from '@/lib/format'
 import classes from './FairPromise.module.css'
 

@@ -1,5 +1,5 @@
 import { queryClient } from '@/api/queryClient'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { DialogAddress } from '@/dialogs/DialogAddress'
 import type { DialogProps } from '@/dialogs/dialogs'
 import { raffles } from './api'

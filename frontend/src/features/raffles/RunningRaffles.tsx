@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { Section } from '@/components/Section'
 import { raffleRow } from './api'
 import { RaffleGrid } from './RaffleGrid'

@@ -1,6 +1,6 @@
 import { joinRaffleLimits } from '@/api/constants'
 import type { Raffle, RafflePage, RaffleWinner, WhoAmI } from '@/api/shapes'
-import { keptOut } from '@/features/limits/keptOut'
+import { keptOut } from '@/lib/keptOut'
 import { isEndingSoon } from '@/lib/countdown'
 import { countOf, formatGems } from '@/lib/format'
 

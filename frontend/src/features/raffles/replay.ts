@@ -1,5 +1,5 @@
 import type { RafflePage, RaffleWinner } from '@/api/shapes'
-import { drawOrder } from '@/features/fairness/v1'
+import { drawOrder } from '@/lib/fairness/v1'
 
 /** Tiles of the strip, and the place (from 0) at which it stops. */
 export const TILES = 36

@@ -1,21 +1,17 @@
-import { useState } from 'react'
 import type { RafflePage, RaffleWinner } from '@/api/shapes'
-import { isRefused } from '@/api/errors'
-import { bootCommunity } from '@/app/boot'
-import { newKey } from '@/lib/keys'
+import { bootCommunity } from '@/api/boot'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { useClaimPrize } from './api'
 
 export function useClaim(raffle: RafflePage, award: RaffleWinner) {
-  const [key, setKey] = useState(newKey)
+  const { key, renewIfRefused } = useIntentKey()
   const claiming = useClaimPrize(bootCommunity().slug, raffle.slug, key)
   return {
     isBusy: claiming.isPending,
     problem: claiming.error,
     press: () =>
       claiming.mutate(award, {
-        onError: (error) => {
-          if (isRefused(error)) setKey(newKey())
-        },
+        onError: renewIfRefused,
       }),
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { RafflePage } from '@/api/shapes'
-import { ApiError, isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
-import { bootCommunity } from '@/app/boot'
+import { ApiError, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
+import { bootCommunity } from '@/api/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { message } from '@/lib/text'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
@@ -20,7 +20,7 @@ export function useJoining(raffle: RafflePage) {
   const at = useNow()
   const [wanted, setWanted] = useState(1)
   const [password, setPassword] = useState('')
-  const [key, setKey] = useState(newKey)
+  const { key, renew, renewIfRefused } = useIntentKey()
   const joining = useJoinRaffle(community.slug, raffle.slug, key)
   const entering = useJoin(community.creatorId, 'You are in. Now get your tickets.')
   const most = allowance(raffle)
@@ -42,13 +42,11 @@ export function useJoining(raffle: RafflePage) {
       {
         onSuccess: () => {
           closeDialog('raffle-join')
-          setKey(newKey())
+          renew()
           setPassword('')
           setWanted(1)
         },
-        onError: (error) => {
-          if (isRefused(error)) setKey(newKey())
-        },
+        onError: renewIfRefused,
       },
     )
 

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Permission } from '@/api/shapes'
-import { inOrder, rights } from './rights'
+import { inOrder, rights } from '@/lib/rights'
 import classes from './Invitation.module.css'
 
 /** What somebody may do, in words. */

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Mark } from '@/components/Mark'
 import { Section } from '@/components/Section'
-import { invitationHref, invitations, officeHref, offices, useLeaveTeam } from './api'
-import { everyRight, inOrder, shortName } from './rights'
+import { officeHref, offices } from '@/session/offices'
+import { invitationHref, invitations, useLeaveTeam } from './api'
+import { everyRight, inOrder, shortName } from '@/lib/rights'
 import classes from './TeamSection.module.css'
 
 /** Whose back office this person may enter, and who asks for their help; nothing for everybody else. */

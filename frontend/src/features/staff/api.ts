@@ -1,15 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { offices } from '@/session/offices'
 
-const OFFICES = ['offices'] as const
 const INVITATIONS = ['staff-invitations'] as const
-
-/** The communities this person may act for, their own first. */
-export const offices = queryOptions({
-  queryKey: OFFICES,
-  queryFn: ({ signal }) => api.get('/user/staff/acting', { signal }),
-  staleTime: 60_000,
-})
 
 export const invitations = {
   /** Those that wait for the person who is signed in. */
@@ -26,8 +19,6 @@ export const invitations = {
       retry: false,
     }),
 }
-
-export const officeHref = (slug: string, page = '/admin') => `${page}?${new URLSearchParams({ creator: slug })}`
 
 export const invitationHref = ({ id, community }: { id: string; community: { slug: string } }) =>
   `/staff-invitation/${id}?${new URLSearchParams({ creator: community.slug })}`
@@ -47,5 +38,5 @@ export const useDecline = (token: string) =>
 export const useLeaveTeam = (creatorId: string, name: string) =>
   useMutation({
     mutationFn: () => api.delete('/user/staff/acting/{creator}', { path: { creator: creatorId } }),
-    meta: { invalidates: [OFFICES], success: `You left the team of ${name}` },
+    meta: { invalidates: [offices.queryKey], success: `You left the team of ${name}` },
   })

@@ -6,7 +6,7 @@ import { bootData, fan, visitor } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { InvitationAnswer } from './InvitationAnswer'
-import { everyRight, inOrder, rights } from './rights'
+import { everyRight, inOrder, rights } from '@/lib/rights'
 import TeamSection from './TeamSection'
 
 const api = bootData.apiBase

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { Product, ProductPage } from '@/api/shapes'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { Countdown } from '@/components/Countdown'
 import { DockedButton } from '@/components/DockedButton'
 import { FormProblem } from '@/components/FormProblem'

@@ -9,9 +9,9 @@ import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
 import { drawTime, noteOf, stockShare } from './model'
 import classes from './ProductCard.module.css'
-import { ProductPicture } from './ProductPicture'
+import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
-import tints from './rarity.module.css'
+import tints from '@/components/rarity.module.css'
 
 export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
   const at = useNow(60)

@@ -1,8 +1,8 @@
 import { queryClient } from '@/api/queryClient'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { DialogAddress } from '@/dialogs/DialogAddress'
 import type { DialogProps } from '@/dialogs/dialogs'
-import { products } from './api'
+import { products } from '@/api/queries/products'
 
 const slugOf = ({ product }: DialogProps['store-product']) => product.slug
 const load = async (slug: string) => ({

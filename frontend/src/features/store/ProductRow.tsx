@@ -5,10 +5,10 @@ import { RarityMark } from '@/components/RarityMark'
 import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
 import { noteOf } from './model'
-import { ProductPicture } from './ProductPicture'
+import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
 import classes from './ProductRow.module.css'
-import tints from './rarity.module.css'
+import tints from '@/components/rarity.module.css'
 
 /** A product on one line: for comparing, not for browsing. */
 export function ProductRow({ product }: { product: Product }) {

@@ -1,8 +1,8 @@
 import type { Product } from '@/api/shapes'
 import { openDialog } from '@/dialogs/dialogs'
-import { ProductPicture } from './ProductPicture'
+import { ProductPicture } from '@/components/ProductPicture'
 import classes from './ProductStage.module.css'
-import tints from './rarity.module.css'
+import tints from '@/components/rarity.module.css'
 
 /** The product's picture at its largest, in its own light. Pressed, it fills the screen. */
 export function ProductStage({ product }: { product: Product }) {

@@ -5,9 +5,9 @@ import { RarityMark } from '@/components/RarityMark'
 import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
 import { noteOf } from './model'
-import { ProductPicture } from './ProductPicture'
+import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
-import tints from './rarity.module.css'
+import tints from '@/components/rarity.module.css'
 import classes from './Spotlight.module.css'
 
 /** The one thing the creator puts first, as wide as the page and in its own light. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconBellCheck } from '@tabler/icons-react'
 import type { ProductPage } from '@/api/shapes'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { useWatch } from './api'
 
 /** For who came too early or too late. */

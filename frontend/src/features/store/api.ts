@@ -1,29 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { api, type ListQuery } from '@/api/client'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { Drop, Product } from '@/api/shapes'
 import { whoami } from '@/session/session'
 
 const PRODUCTS = ['products'] as const
-
-export const products = {
-  list: (storeSlug: string, query: Omit<ListQuery<'/user/product-manage/all'>, 'storeSlug'>) =>
-    queryOptions({
-      queryKey: [...PRODUCTS, storeSlug, 'list', query],
-      queryFn: ({ signal }) => api.get('/user/product-manage/all', { query: { storeSlug, ...query }, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  one: (storeSlug: string, productSlug: string) =>
-    queryOptions({
-      queryKey: [...PRODUCTS, storeSlug, 'one', productSlug],
-      queryFn: ({ signal }) =>
-        api.get('/user/product-manage/one/{store_slug}/{product_slug}', {
-          path: { store_slug: storeSlug, product_slug: productSlug },
-          signal,
-        }),
-    }),
-}
 
 export const stores = {
   one: (slug: string) =>
@@ -91,11 +73,4 @@ export const useWatch = (storeSlug: string, productSlug: string) =>
       return watching ? api.post(address, { path }) : api.delete(address, { path })
     },
     meta: { invalidates: [PRODUCTS] },
-  })
-
-/** The code of an own order; from now on it counts as seen. */
-export const useRevealCode = (orderId: string) =>
-  useMutation({
-    mutationFn: () => api.post('/user/product-order/one/{order_id}/code', { path: { order_id: orderId } }),
-    meta: { invalidates: [['orders']], silent: true },
   })

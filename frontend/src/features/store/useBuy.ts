@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Order, Product, ProductPage } from '@/api/shapes'
-import { ApiError, isRefused, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
-import { bootCommunity } from '@/app/boot'
+import { ApiError, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
+import { bootCommunity } from '@/api/boot'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useJoin } from '@/session/membership'
 import { useNow } from '@/lib/clock'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { useSession } from '@/session/session'
 import { toast } from '@/lib/toast'
 import { useAsk, useBuyProduct } from './api'
@@ -15,7 +15,7 @@ import { type BuyState, buyState, standingDrop } from './model'
 export function useBuy(product: Product | ProductPage) {
   const community = bootCommunity()
   const session = useSession()
-  const [key, setKey] = useState(newKey)
+  const { key, renew, renewIfRefused } = useIntentKey()
   const buying = useBuyProduct(community.slug, key)
   const asking = useAsk(community.slug, key)
   const drop = standingDrop(product)
@@ -50,15 +50,13 @@ export function useBuy(product: Product | ProductPage) {
       const given = questions.flatMap(({ label }) =>
         answers[label]?.trim() ? [{ question: label, answer: answers[label].trim() }] : [],
       )
-      const onError = (error: unknown) => {
-        if (isRefused(error)) setKey(newKey())
-      }
+      const onError = renewIfRefused
       if (drop) {
         // What may have gone through is repeated to the letter, with the same key.
         const asked = mayHaveGoneThrough(asking.error) ? asking.variables : undefined
         const onSuccess = ({ ticket }: { ticket: number }) => {
           toast('SUCCESS_PRIMARY', `You are in the draw with ticket ${ticket}`)
-          setKey(newKey())
+          renew()
         }
         asking.mutate(asked ?? { slug: product.slug, drop, answers: given }, { onSuccess, onError })
         return
@@ -66,7 +64,7 @@ export function useBuy(product: Product | ProductPage) {
       const onSuccess = (order: Order) => {
         closeDialog('store-product')
         openDialog('purchase-successful', { order })
-        setKey(newKey())
+        renew()
       }
       const bought = mayHaveGoneThrough(buying.error) ? buying.variables : undefined
       buying.mutate(bought ?? { ...product, answers: given }, { onSuccess, onError })

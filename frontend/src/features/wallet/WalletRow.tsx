@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Wallet } from '@/api/shapes'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { Gems } from '@/components/Gems'
 import { Mark } from '@/components/Mark'
 import classes from './OwnWallets.module.css'

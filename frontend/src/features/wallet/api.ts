@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 
 const FILE = '/user/transactions/all/export/csv'
 

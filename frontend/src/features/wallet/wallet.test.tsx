@@ -7,7 +7,7 @@ import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { OwnStatement } from './OwnStatement'
-import { WalletPill } from './WalletPill'
+import { WalletPill } from '@/layouts/WalletPill'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const tip: Transaction = {

@@ -5,7 +5,7 @@ import { useWay } from '@/features/onboarding/useWay'
 import { Way } from '@/features/onboarding/Way'
 import { EmailForm } from '@/features/profile/EmailForm'
 import { MailLinks } from '@/features/profile/MailLinks'
-import { useVerification } from '@/features/profile/useVerification'
+import { useVerification } from '@/session/useVerification'
 import { AuthFrame } from '@/layouts/AuthFrame'
 
 const AT = 'CheckInbox'

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { ApiError } from '@/api/errors'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { useLogin } from '@/features/profile/api'
 import { SocialButtons } from '@/features/profile/connections/SocialButtons'

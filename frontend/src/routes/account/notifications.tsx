@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAdjustments } from '@tabler/icons-react'
-import { boot, platformHref } from '@/app/boot'
+import { boot, platformHref } from '@/api/boot'
 import { Page } from '@/components/Page'
 import { notifications, useMark, useReadAll } from '@/features/notifications/api'
 import { fanAreas } from '@/features/notifications/areas'

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '@/api/queryClient'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { PasswordChecklist } from '@/components/PasswordChecklist'
 import { onboarding, useChooseRole } from '@/features/onboarding/api'

@@ -17,14 +17,12 @@ import classes from './settings.module.css'
 
 // Only the first tab comes with the page.
 const SecurityTab = lazy(() => import('@/features/profile/SecurityTab'))
-const ConnectionsTab = lazy(() => import('@/features/profile/connections/ConnectionsTab'))
+const ConnectionsTab = lazy(() => import('./ConnectionsTab'))
 const DataTab = lazy(() => import('@/features/profile/DataTab'))
 const Preferences = lazy(() =>
   import('@/features/notifications/Preferences').then(({ Preferences: tab }) => ({ default: tab })),
 )
-const CaseSettings = lazy(() =>
-  import('@/features/cases/CaseSettings').then(({ CaseSettings: tab }) => ({ default: tab })),
-)
+const CaseSettings = lazy(() => import('./CaseSettings').then(({ CaseSettings: tab }) => ({ default: tab })))
 
 const HERE = '/profile/settings'
 const TABS = [

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { CaseForm } from '@/features/cases/admin/CaseForm'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficePage } from '@/components/office/OfficePage'
 
 export function Component() {
   const navigate = useNavigate()

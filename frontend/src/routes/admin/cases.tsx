@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { caseList } from '@/features/cases/admin/list'
 import { RuleCard } from '@/features/cases/admin/RuleCard'
-import { OfficeList } from '@/features/office/admin/OfficeList'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficeList } from '@/components/office/OfficeList'
+import { OfficePage } from '@/components/office/OfficePage'
 import classes from './cases.module.css'
 
 export const Component = () => (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficePage } from '@/components/office/OfficePage'
 import { Economy } from '@/features/wallet/admin/Economy'
 import { useWindow } from '@/features/wallet/admin/useWindow'
 

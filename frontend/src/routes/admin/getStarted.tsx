@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { GetStarted } from '@/features/dashboard/admin/GetStarted'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficePage } from '@/components/office/OfficePage'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 
 export const Component = () => (

@@ -8,10 +8,10 @@ import { FileDrop } from '@/features/imports/admin/FileDrop'
 import classes from '@/features/imports/admin/Import.module.css'
 import { importColumns, waitingList } from '@/features/imports/admin/lists'
 import { HOWTO } from '@/features/imports/admin/words'
-import { OfficeList, TableSkeleton } from '@/features/office/admin/OfficeList'
-import { OfficePage } from '@/features/office/admin/OfficePage'
-import { OfficeTable } from '@/features/office/admin/OfficeTable'
-import { Card } from '@/features/office/admin/Stats'
+import { OfficeList, TableSkeleton } from '@/components/office/OfficeList'
+import { OfficePage } from '@/components/office/OfficePage'
+import { OfficeTable } from '@/components/office/OfficeTable'
+import { Card } from '@/components/office/Stats'
 
 const TAKE = 10
 

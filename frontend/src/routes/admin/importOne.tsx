@@ -12,8 +12,8 @@ import { rowList } from '@/features/imports/admin/lists'
 import { Outcome } from '@/features/imports/admin/Outcome'
 import { Setup } from '@/features/imports/admin/Setup'
 import { importState, toolLabel } from '@/features/imports/admin/words'
-import { OfficeList } from '@/features/office/admin/OfficeList'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficeList } from '@/components/office/OfficeList'
+import { OfficePage } from '@/components/office/OfficePage'
 
 /** One file: how it is read and what it would do; once applied, what became of it. */
 export function Component() {

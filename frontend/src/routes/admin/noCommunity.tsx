@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { session } from '@/session/session'

@@ -3,7 +3,7 @@ import { teamNotifications, useTeamReadAll } from '@/features/notifications/admi
 import { teamAreas } from '@/features/notifications/areas'
 import { FilteredList, filtersFor, TAKE } from '@/features/notifications/FilteredList'
 import { ReadAllButton } from '@/features/notifications/ReadAllButton'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficePage } from '@/components/office/OfficePage'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 
 const schema = filtersFor(teamAreas)

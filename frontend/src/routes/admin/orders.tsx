@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { OfficeList, TableSkeleton } from '@/features/office/admin/OfficeList'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficeList, TableSkeleton } from '@/components/office/OfficeList'
+import { OfficePage } from '@/components/office/OfficePage'
 import { orderList } from '@/features/orders/admin/list'
 import { OrderDrawer } from '@/features/orders/admin/OrderDrawer'
-import { ownProducts } from '@/features/store/admin/api'
+import { ownProducts } from '@/api/queries/office/ownProducts'
 import { StoreTabs } from '@/features/store/admin/StoreTabs'
 
 const ORDER = 'order'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficePage } from '@/components/office/OfficePage'
 import { ProductForm } from '@/features/store/admin/ProductForm'
 
 export function Component() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Chip } from '@/components/Chip'
 import { Notice } from '@/components/Notice'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficePage } from '@/components/office/OfficePage'
 
 export const Component = () => (
   <OfficePage title="Quests Chain" state={<Chip>Coming soon</Chip>}>

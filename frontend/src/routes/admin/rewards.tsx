@@ -1,4 +1,4 @@
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficePage } from '@/components/office/OfficePage'
 import { Payouts } from '@/features/wallet/admin/Payouts'
 import { useWindow } from '@/features/wallet/admin/useWindow'
 

@@ -2,26 +2,20 @@ import { Button, Stack } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { openDialog } from '@/dialogs/dialogs'
-import { OfficeList } from '@/features/office/admin/OfficeList'
-import { OfficePage } from '@/features/office/admin/OfficePage'
-import { Tabs } from '@/features/office/admin/Tabs'
+import { OfficeList } from '@/components/office/OfficeList'
+import { OfficePage } from '@/components/office/OfficePage'
+import { Tabs } from '@/components/office/Tabs'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
-import { WalletTab } from '@/features/settings/admin/WalletTab'
+import { WalletTab } from '@/features/wallet/admin/WalletTab'
 import { staffList } from '@/features/staff/admin/list'
+import { settingsTabs } from '@/layouts/office/adminNav'
 import { can } from '@/session/session'
-
-const TABS = [
-  { key: 'OVERVIEW', label: 'Overview', to: '/admin/settings', right: 'SETTINGS_MANAGEMENT' },
-  { key: 'ADMINS', label: 'Admins', to: '/admin/settings?tab=ADMINS', right: 'STAFFS_MANAGEMENT' },
-  { key: 'SECURITY', label: 'Security', to: '/admin/settings?tab=SECURITY', right: 'SETTINGS_MANAGEMENT' },
-  { key: 'WALLET', label: 'Wallet', to: '/admin/settings?tab=WALLET', right: 'WALLETS_MANAGEMENT' },
-] as const
 
 export function Component() {
   const [params] = useSearchParams()
-  const tabs = TABS.filter(({ right }) => can(right))
+  const tabs = settingsTabs.filter(({ right }) => can(right))
   const current = (tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0])?.key ?? 'OVERVIEW'
   return (
     <OfficePage

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { OfficeList } from '@/features/office/admin/OfficeList'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficeList } from '@/components/office/OfficeList'
+import { OfficePage } from '@/components/office/OfficePage'
 import { productList } from '@/features/store/admin/list'
 import { StoreTabs } from '@/features/store/admin/StoreTabs'
 

@@ -1,5 +1,5 @@
-import { OfficeList } from '@/features/office/admin/OfficeList'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficeList } from '@/components/office/OfficeList'
+import { OfficePage } from '@/components/office/OfficePage'
 import { ledgerList } from '@/features/wallet/admin/list'
 
 export const Component = () => (

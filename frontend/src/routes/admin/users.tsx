@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { memberList } from '@/features/members/admin/list'
-import { OfficeList } from '@/features/office/admin/OfficeList'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficeList } from '@/components/office/OfficeList'
+import { OfficePage } from '@/components/office/OfficePage'
 
 export const Component = () => (
   <OfficePage

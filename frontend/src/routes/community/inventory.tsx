@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { Page } from '@/components/Page'
 import { OwnTabs } from '@/features/inventory/OwnTabs'
 import { Inventory } from '@/features/inventory/Inventory'

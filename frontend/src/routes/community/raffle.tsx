@@ -6,7 +6,7 @@ import { Link, type LoaderFunctionArgs, useLocation, useParams } from 'react-rou
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { RafflePage } from '@/api/shapes'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { Later } from '@/components/Later'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'

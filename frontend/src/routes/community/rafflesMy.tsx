@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { Page } from '@/components/Page'
 import { LimitsPanel } from '@/features/limits/LimitsPanel'
 import { TicketList } from '@/features/raffles/TicketList'

@@ -1,4 +1,4 @@
-import { bootCommunity } from '@/app/boot'
+import { bootCommunity } from '@/api/boot'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { Page } from '@/components/Page'

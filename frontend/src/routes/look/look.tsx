@@ -1,7 +1,7 @@
 import { getNonce } from 'get-nonce'
 import { useState } from 'react'
 import type { Scheme, Shape, Showroom } from '@/api/shapes'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { Branded } from '@/components/Branded'
 import { Choice } from '@/components/Choice'
 import { Segmented } from '@/components/Segmented'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { commitment, oddsHash, openCase, rootOf, winners } from '@/features/fairness/v1'
+import { commitment, oddsHash, openCase, rootOf, winners } from '@/lib/fairness/v1'
 import { bootData } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { followLogin, isSocial, loginHref, providerLabel } from '@/features/profile/connections/providers'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { boot, platformHref } from '@/app/boot'
+import { boot, platformHref } from '@/api/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import classes from './refused.module.css'

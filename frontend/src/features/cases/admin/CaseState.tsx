@@ -1,6 +1,6 @@
 import type { TeamCase } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
-import { caseStatus } from './status'
+import { caseStatus } from '@/components/office/caseStatus'
 
 /** Where a case stands; an open one that waits for a prize says so. */
 export function CaseState({ shown: { status, prizes } }: { shown: Pick<TeamCase, 'status' | 'prizes'> }) {

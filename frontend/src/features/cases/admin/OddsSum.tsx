@@ -1,5 +1,5 @@
 import { Meter } from '@/components/Meter'
-import { Stats } from '@/features/office/admin/Stats'
+import { Stats } from '@/components/office/Stats'
 import { edgeOf, expectedValue, PARTS, percentOf } from '../odds'
 import { ppmIn, type PrizeValues, totalOf, valueIn } from './caseValues'
 import classes from './CaseForm.module.css'

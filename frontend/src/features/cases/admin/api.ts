@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { api, type ListQuery } from '@/api/client'
 import type { CaseStatus } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
-import { askForLoss } from '@/features/office/admin/withLossConfirmed'
+import { askForLoss } from '@/components/office/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
 

@@ -4,14 +4,14 @@ import type { TeamCase } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { Price } from '@/components/Price'
-import { defineList } from '@/features/office/admin/list'
-import classes from '@/features/store/admin/list.module.css'
+import { defineList } from '@/components/office/list'
+import { RowPicture } from '@/components/office/RowPicture'
 import { formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 import { CasePicture } from '../CaseCard'
 import { ownCases } from './api'
 import { CaseState } from './CaseState'
-import { caseStatus } from './status'
+import { caseStatus } from '@/components/office/caseStatus'
 
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', PRICE: 'PRICE' } as const
 
@@ -27,9 +27,9 @@ export const caseList = defineList<TeamCase>({
       sort: SORTS.NAME,
       render: (shown) => (
         <>
-          <span className={classes.thumb} data-picture>
+          <RowPicture>
             <CasePicture shown={shown} />
-          </span>
+          </RowPicture>
           {shown.name}
         </>
       ),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { getStarted } from '@/features/office/admin/api'
+import { getStarted } from './progress'
 import classes from './GetStarted.module.css'
 import { steps } from './steps'
 

@@ -1,27 +1,17 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isRefused } from '@/api/errors'
 import type { Import } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
-import { Card } from '@/features/office/admin/Stats'
+import { Card } from '@/components/office/Stats'
 import { formatGems, formatInteger } from '@/lib/format'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { session } from '@/session/session'
 import { useApply, useDiscard, useUndo } from './api'
 
-/** A new key once the server has judged: the next press is another intent. */
-function useIntent() {
-  const [key, setKey] = useState(newKey)
-  const judged = (error: unknown) => {
-    if (isRefused(error)) setKey(newKey())
-  }
-  return { key, judged }
-}
-
 /** The last step: says what is about to happen, and does it. */
 export function Confirm({ run }: { run: Import }) {
-  const { key, judged } = useIntent()
+  const { key, renewIfRefused } = useIntentKey()
   const apply = useApply(run.id, key)
   const discard = useDiscard(run.id)
   const navigate = useNavigate()
@@ -50,7 +40,7 @@ export function Confirm({ run }: { run: Import }) {
             <Button
               disabled={report.people === 0}
               loading={apply.isPending}
-              onClick={() => apply.mutate(undefined, { onError: judged })}
+              onClick={() => apply.mutate(undefined, { onError: renewIfRefused })}
             >
               Apply import
             </Button>
@@ -63,7 +53,7 @@ export function Confirm({ run }: { run: Import }) {
 
 /** Takes it all back, after one more question. */
 export function Undo({ run }: { run: Import }) {
-  const { key, judged } = useIntent()
+  const { key, renewIfRefused } = useIntentKey()
   const undo = useUndo(run.id, key)
   const [isAsking, setAsking] = useState(false)
   if (!session().acting?.isOwner) return null
@@ -83,7 +73,7 @@ export function Undo({ run }: { run: Import }) {
           color="red"
           variant={isAsking ? 'filled' : 'light'}
           loading={undo.isPending}
-          onClick={() => (isAsking ? undo.mutate(undefined, { onError: judged }) : setAsking(true))}
+          onClick={() => (isAsking ? undo.mutate(undefined, { onError: renewIfRefused }) : setAsking(true))}
         >
           {isAsking ? 'Take the gems back' : 'Undo import'}
         </Button>

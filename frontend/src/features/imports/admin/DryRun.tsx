@@ -1,5 +1,5 @@
 import type { Import } from '@/api/shapes'
-import { Card, Stats } from '@/features/office/admin/Stats'
+import { Card, Stats } from '@/components/office/Stats'
 import { formatGems, formatInteger } from '@/lib/format'
 import classes from './Import.module.css'
 import { platformLabel } from './words'

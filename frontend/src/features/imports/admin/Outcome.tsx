@@ -1,6 +1,6 @@
 import type { Import } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
-import { Stats } from '@/features/office/admin/Stats'
+import { Stats } from '@/components/office/Stats'
 import { countOf, formatGems, formatInteger } from '@/lib/format'
 import classes from './Import.module.css'
 import { isUnderWay } from './api'

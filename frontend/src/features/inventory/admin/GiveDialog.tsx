@@ -1,13 +1,11 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isRefused } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { SelectField } from '@/components/forms/SelectField'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { ownProducts } from '@/features/store/admin/api'
+import { ownProducts } from '@/api/queries/office/ownProducts'
 import { formatInteger } from '@/lib/format'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, required } from '@/lib/validators'
@@ -19,7 +17,7 @@ const schema = object({ productId: required, reason: required })
 
 /** One piece off the shelf for one fan, with a word of why. */
 export default function GiveDialog({ member }: DialogProps[typeof DIALOG]) {
-  const [key, setKey] = useState(newKey)
+  const { key, renewIfRefused } = useIntentKey()
   const give = useGive(member.id, key)
   const products = useQuery(ownProducts.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
   const { form, submit } = useSchemaForm(schema, { initialValues: { productId: '', reason: '' } })
@@ -29,7 +27,7 @@ export default function GiveDialog({ member }: DialogProps[typeof DIALOG]) {
     try {
       await give.mutateAsync({ productId: values.productId, reason: values.reason.trim() })
     } catch (error) {
-      if (isRefused(error)) setKey(newKey())
+      renewIfRefused(error)
       throw error
     }
     toast('SUCCESS_PRIMARY', `It is in ${member.username}’s inventory`)

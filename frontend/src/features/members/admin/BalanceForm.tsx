@@ -1,12 +1,10 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { isRefused } from '@/api/errors'
 import type { Member } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
 import { formatGems } from '@/lib/format'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, positiveGems, required } from '@/lib/validators'
@@ -30,7 +28,7 @@ const words = {
 
 /** How many, why, and what the balance will be. The reason is what the fan reads in their statement. */
 export function BalanceForm({ member, kind, onDone }: Props) {
-  const [key, setKey] = useState(newKey)
+  const { key, renewIfRefused } = useIntentKey()
   const change = useChangeBalance(member.id, kind, key)
   const { form, submit } = useSchemaForm(schema, { initialValues: { amount: '', reason: '' } })
   const { amount } = form.values
@@ -43,7 +41,7 @@ export function BalanceForm({ member, kind, onDone }: Props) {
     try {
       await change.mutateAsync({ amount: values.amount.trim(), reason: values.reason.trim() })
     } catch (error) {
-      if (isRefused(error)) setKey(newKey())
+      renewIfRefused(error)
       throw error
     }
     toast('SUCCESS_PRIMARY', done(formatGems(values.amount.trim()), member.username))

@@ -7,7 +7,7 @@ import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
-import { Card } from '@/features/office/admin/Stats'
+import { Card } from '@/components/office/Stats'
 import { notes } from './api'
 import classes from './MemberNotes.module.css'
 

@@ -6,7 +6,7 @@ import { openDialog } from '@/dialogs/dialogs'
 import { toast } from '@/lib/toast'
 import { can, session } from '@/session/session'
 import { useSetMemberStatus } from './api'
-import { memberStatus } from './status'
+import { memberStatus } from '@/components/office/memberStatus'
 import classes from './StatusMenu.module.css'
 
 /** What can be done with a fan beside giving gems: their status, a deduction, the end of their membership. */

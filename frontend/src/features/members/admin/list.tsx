@@ -6,11 +6,11 @@ import { Gems } from '@/components/Gems'
 import { Mark } from '@/components/Mark'
 import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
-import { defineList } from '@/features/office/admin/list'
+import { defineList } from '@/components/office/list'
 import { keyOf } from '@/lib/keyOf'
-import { members } from './api'
+import { members } from '@/api/queries/office/members'
 import classes from './list.module.css'
-import { memberStatus } from './status'
+import { memberStatus } from '@/components/office/memberStatus'
 
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', BALANCE: 'BALANCE' } as const
 const standings = { ...memberStatus, FORMER: { label: 'Former' } }

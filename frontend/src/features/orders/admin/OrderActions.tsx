@@ -1,13 +1,12 @@
 import { refundLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { isRefused } from '@/api/errors'
 import type { OrderStatus, TeamOrder, TeamOrderDetail } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { formatGems } from '@/lib/format'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
-import { canCancel, canRefund, nextStep, orderStatus } from '../model'
+import { canCancel, canRefund, nextStep, orderStatus } from '@/components/orderStatus'
 import { useEditOrder, useRefundOrder } from './api'
 import classes from './OrderDrawer.module.css'
 import { TrackingForm } from './TrackingForm'
@@ -70,7 +69,7 @@ export function OrderActions({ order }: { order: TeamOrderDetail }) {
 }
 
 function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
-  const [key, setKey] = useState(newKey)
+  const { key, renewIfRefused } = useIntentKey()
   const [reason, setReason] = useState('')
   const refund = useRefundOrder(order.id, key)
   const isFree = order.price === '0'
@@ -83,7 +82,7 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
           'SUCCESS',
           isFree ? 'Order canceled' : `${formatGems(order.price)} gems are back with ${order.member.username}`,
         ),
-      onError: (error) => isRefused(error) && setKey(newKey()),
+      onError: renewIfRefused,
     })
 
   return (

@@ -14,7 +14,7 @@ import classes from './OrderDrawer.module.css'
 import { OrderNote } from './OrderNote'
 import { OrderState } from './OrderState'
 import { Parcel } from './Parcel'
-import { ProductThumb } from './ProductThumb'
+import { ProductThumb } from '@/components/office/ProductThumb'
 import { Timeline } from './Timeline'
 
 /** One order: what it is, what may be done with it next, its note and every step it took. */

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
-import { orderStatus } from '../model'
+import { orderStatus } from '@/components/orderStatus'
 
 export function OrderState({ status }: { status: OrderStatus }) {
   const { label, tone, icon: Icon } = orderStatus[status]

@@ -1,7 +1,7 @@
 import type { PackingSlip as Slip } from '@/api/shapes'
-import { bootCommunity } from '@/app/boot'
-import { AddressLines } from '@/features/shipping/DeliveryFacts'
-import { deliveryLabel } from '@/features/shipping/words'
+import { bootCommunity } from '@/api/boot'
+import { AddressLines } from '@/features/orders/shipping/DeliveryFacts'
+import { deliveryLabel } from '@/features/orders/shipping/words'
 import { formatDay } from '@/lib/format'
 import classes from './PackingSlip.module.css'
 

@@ -1,7 +1,7 @@
 import type { OrderMoment } from '@/api/shapes'
 import { formatExact } from '@/lib/format'
 import { Time } from '@/components/Time'
-import { orderStatus } from '../model'
+import { orderStatus } from '@/components/orderStatus'
 import classes from './Timeline.module.css'
 
 /** Every step of an order: what it became, who did it, when, and why. */

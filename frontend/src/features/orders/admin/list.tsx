@@ -4,13 +4,13 @@ import type { TeamOrder } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
-import { type Column, defineList } from '@/features/office/admin/list'
+import { type Column, defineList } from '@/components/office/list'
 import { keyOf } from '@/lib/keyOf'
-import { orderStatus } from '../model'
+import { orderStatus } from '@/components/orderStatus'
 import { storeOrders } from './api'
 import { BulkActions } from './BulkActions'
 import { OrderState } from './OrderState'
-import { ProductThumb } from './ProductThumb'
+import { ProductThumb } from '@/components/office/ProductThumb'
 
 const SORTS = { CREATED_AT: 'CREATED_AT', PRICE: 'PRICE' } as const
 

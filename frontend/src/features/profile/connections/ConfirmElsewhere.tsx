@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { platformHref } from '@/app/boot'
+import { platformHref } from '@/api/boot'
 import { QueryView } from '@/components/QueryView'
 import { connections } from './api'
 import { ProviderMark } from './ProviderMark'

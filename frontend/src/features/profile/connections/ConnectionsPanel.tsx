@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { Panel } from '@/components/Panel'
 import { connections } from './api'
 import { ConnectionList } from './ConnectionList'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { peekTarget, takeTarget } from '@/session/redirectTarget'
 import { ProviderMark } from './ProviderMark'
 import { followLogin, loginHref, providerLabel } from './providers'

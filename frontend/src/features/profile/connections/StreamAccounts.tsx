@@ -1,4 +1,4 @@
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { ConnectionList } from './ConnectionList'
 
 const STREAMS = ['KICK', 'TWITCH'] as const

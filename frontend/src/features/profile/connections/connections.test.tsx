@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import type { Connection } from '@/api/shapes'
 import { Component as OauthError } from '@/routes/platform/oauthError'
 import { rememberTarget, takeTarget } from '@/session/redirectTarget'

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@/api/shapes'
 import type { MouseEvent } from 'react'
-import { boot } from '@/app/boot'
+import { boot } from '@/api/boot'
 import { message } from '@/lib/text'
 import { toast } from '@/lib/toast'
 

@@ -1,11 +1,10 @@
 import { giveTicketsLimits } from '@/api/constants'
 import { Button, Group, Stack, TextInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { ApiError, isRefused } from '@/api/errors'
+import { ApiError } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
-import { newKey } from '@/lib/keys'
+import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, positiveGems, required } from '@/lib/validators'
@@ -17,7 +16,7 @@ const schema = object({ username: required, tickets: positiveGems, reason: requi
 
 /** Tickets for one fan that nobody pays for, with a word of why. */
 export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
-  const [key, setKey] = useState(newKey)
+  const { key, renewIfRefused } = useIntentKey()
   const give = useGiveTickets(raffle.id, key)
   const { form, submit } = useSchemaForm(schema, { initialValues: { username: '', tickets: '1', reason: '' } })
 
@@ -33,7 +32,7 @@ export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
         reason: reason.trim(),
       })
     } catch (error) {
-      if (isRefused(error)) setKey(newKey())
+      renewIfRefused(error)
       throw error
     }
     toast('SUCCESS_PRIMARY', `${countOf(Number(tickets), 'ticket')} for ${username.trim()}`)

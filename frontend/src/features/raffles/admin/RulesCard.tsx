@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
-import { Card } from '@/features/office/admin/Stats'
+import { Card } from '@/components/office/Stats'
 import type { RaffleValues } from './raffleValues'
 import classes from './RaffleForm.module.css'
 

@@ -8,7 +8,7 @@ import { now } from '@/lib/clock'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import { statusOf } from './status'
+import { statusOf } from '@/components/office/raffleStatus'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
 const inHours = (hours: number) => new Date(now() + hours * 3_600_000).toISOString()

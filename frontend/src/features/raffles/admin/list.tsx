@@ -4,14 +4,14 @@ import type { TeamRaffle } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
-import { defineList } from '@/features/office/admin/list'
+import { defineList } from '@/components/office/list'
 import { formatDay, formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 import { prizeLine } from '../model'
 import { RafflePicture } from '../RafflePicture'
 import { ownRaffles } from './api'
 import classes from './list.module.css'
-import { raffleStatus, statusOf } from './status'
+import { raffleStatus, statusOf } from '@/components/office/raffleStatus'
 
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', END_AT: 'END_AT', ENTRY_COST: 'ENTRY_COST' } as const
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { OfficeList, TableSkeleton } from '@/features/office/admin/OfficeList'
+import { OfficeList, TableSkeleton } from '@/components/office/OfficeList'
 import { QueryView } from '@/components/QueryView'
 import { auditActors } from './api'
 import { auditListOf } from './auditList'

@@ -1,7 +1,7 @@
 import type { AuditEntry, OrderStatus } from '@/api/shapes'
-import { memberStatus } from '@/features/members/admin/status'
-import { orderStatus } from '@/features/orders/model'
-import { productStatus } from '@/features/store/admin/status'
+import { memberStatus } from '@/components/office/memberStatus'
+import { orderStatus } from '@/components/orderStatus'
+import { productStatus } from '@/components/office/productStatus'
 import { countOf } from '@/lib/format'
 import { type Facts, factsOf, textOf } from './auditChanges'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Permission } from '@/api/shapes'
-import { everyRight, rights } from '@/features/staff/rights'
+import { everyRight, rights } from '@/lib/rights'
 import { can } from '@/session/session'
 import classes from './RightsField.module.css'
 

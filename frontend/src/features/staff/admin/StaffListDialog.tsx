@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '@/components/QueryView'
-import { everyRight, rights, shortName } from '@/features/staff/rights'
+import { everyRight, rights, shortName } from '@/lib/rights'
 import { staff } from './api'
 import classes from './Staff.module.css'
 import { StaffName } from './StaffName'

@@ -1,7 +1,7 @@
 import type { Permission } from '@/api/shapes'
 import { countOf } from '@/lib/format'
 import { atLeastOne } from '@/lib/validators'
-import { rights } from '../rights'
+import { rights } from '@/lib/rights'
 
 const NONE_CHOSEN = 'Choose at least one permission'
 

@@ -5,7 +5,7 @@ import { countOf } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import { useSetProductStatus, useSetStatuses } from './api'
 import classes from './list.module.css'
-import { statusMoves } from './status'
+import { statusMoves } from '@/components/office/productStatus'
 
 const STEPS: { status: ProductStatus; label: string }[] = [
   { status: 'ACTIVE', label: 'Put on sale' },

@@ -8,7 +8,7 @@ import type { TeamProduct } from '@/api/shapes'
 import { bootData, fan, product } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import { ownProducts } from './api'
+import { ownProducts } from '@/api/queries/office/ownProducts'
 import { ProductForm } from './ProductForm'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }

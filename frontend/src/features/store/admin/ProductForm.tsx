@@ -9,11 +9,12 @@ import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
-import { Card } from '@/features/office/admin/Stats'
-import { withLossConfirmed } from '@/features/office/admin/withLossConfirmed'
+import { Card } from '@/components/office/Stats'
+import { withLossConfirmed } from '@/components/office/withLossConfirmed'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { toast } from '@/lib/toast'
-import { ownProducts, useSaveProduct } from './api'
+import { ownProducts } from '@/api/queries/office/ownProducts'
+import { useSaveProduct } from './api'
 import {
   blankProduct,
   describe,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Time } from '@/components/Time'
-import { Card } from '@/features/office/admin/Stats'
+import { Card } from '@/components/office/Stats'
 import { productChanges } from './api'
 import classes from './ProductForm.module.css'
 

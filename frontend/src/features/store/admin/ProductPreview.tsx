@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '@/api/shapes'
-import { Segments } from '@/features/office/admin/Tabs'
+import { Segments } from '@/components/office/Tabs'
 import { FanView, type FanViewKind } from './FanView'
 import classes from './ProductForm.module.css'
 

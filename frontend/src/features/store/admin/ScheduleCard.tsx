@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { Choice } from '@/components/Choice'
 import { DateWindowField } from '@/components/forms/DateWindowField'
 import { HOUSE_ZONE } from '@/components/forms/DateTimeField'
-import { Card } from '@/features/office/admin/Stats'
+import { Card } from '@/components/office/Stats'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 

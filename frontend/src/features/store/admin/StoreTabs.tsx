@@ -1,4 +1,4 @@
-import { Tabs } from '@/features/office/admin/Tabs'
+import { Tabs } from '@/components/office/Tabs'
 
 const TABS = [
   { key: 'products', label: 'Products', to: '/admin/store' },

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Card } from '@/features/office/admin/Stats'
+import { Card } from '@/components/office/Stats'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 

@@ -1,26 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { api, type ListQuery } from '@/api/client'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
 import type { ProductStatus } from '@/api/shapes'
-import { askForLoss } from '@/features/office/admin/withLossConfirmed'
+import { askForLoss } from '@/components/office/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
 
 const OWN = ['own-products'] as const
 const touched = [OWN, ['overview'], ['get-started']] as const
-
-export const ownProducts = {
-  list: (query: ListQuery<'/creator/product-manage/all'>) =>
-    queryOptions({
-      queryKey: [...OWN, 'list', query],
-      queryFn: ({ signal }) => api.get('/creator/product-manage/all', { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...OWN, 'one', id],
-      queryFn: ({ signal }) => api.get('/creator/product-manage/one/{reference}', { path: { reference: id }, signal }),
-    }),
-}
 
 /** Makes a product, or changes the one with this id. */
 export const useSaveProduct = (id: string | undefined) =>

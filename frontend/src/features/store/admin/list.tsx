@@ -5,15 +5,15 @@ import { Chip } from '@/components/Chip'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { RarityMark } from '@/components/RarityMark'
-import { defineList } from '@/features/office/admin/list'
+import { defineList } from '@/components/office/list'
+import { RowPicture } from '@/components/office/RowPicture'
 import { formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
-import { ProductPicture } from '../ProductPicture'
-import { ownProducts } from './api'
+import { ProductPicture } from '@/components/ProductPicture'
+import { ownProducts } from '@/api/queries/office/ownProducts'
 import { BulkActions } from './BulkActions'
-import classes from './list.module.css'
-import { productStatus } from './status'
+import { productStatus } from '@/components/office/productStatus'
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', PRICE: 'PRICE', SOLD: 'SOLD' } as const
@@ -37,9 +37,9 @@ export const productList = defineList<TeamProduct>({
       sort: SORTS.NAME,
       render: (product) => (
         <>
-          <span className={classes.thumb}>
+          <RowPicture>
             <ProductPicture product={{ ...product, badge: null }} sizes="64px" />
-          </span>
+          </RowPicture>
           {product.productName}
         </>
       ),

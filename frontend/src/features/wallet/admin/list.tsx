@@ -1,6 +1,6 @@
 import type { Transaction } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
-import { defineList } from '@/features/office/admin/list'
+import { defineList } from '@/components/office/list'
 import { keyOf } from '@/lib/keyOf'
 import { amounts, causeLabel, periods, transactionTypeLabel } from '../words'
 import { ledger } from './api'

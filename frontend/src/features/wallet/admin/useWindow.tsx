@@ -1,4 +1,4 @@
-import { Segments } from '@/features/office/admin/Tabs'
+import { Segments } from '@/components/office/Tabs'
 import { filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { type Window, WINDOWS } from './api'

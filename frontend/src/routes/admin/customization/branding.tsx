@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '@/components/QueryView'
 import { customization } from '@/features/branding/admin/api'
 import { BrandingEditor } from '@/features/branding/admin/BrandingEditor'
-import { OfficePage } from '@/features/office/admin/OfficePage'
+import { OfficePage } from '@/components/office/OfficePage'
 
 export function Component() {
   const query = useQuery(customization)

@@ -1,0 +1,1 @@
+export function layerProblem(from: string, specifier: string): string | null

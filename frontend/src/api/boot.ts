@@ -1,0 +1,19 @@
+import type { Boot } from './shapes'
+
+function read(): Boot {
+  const block = document.getElementById('boot')
+  if (!block?.textContent) throw new Error('The page came without its boot data.')
+  return JSON.parse(block.textContent) as Boot
+}
+
+/** What the server knew when it rendered the page; fixed for the page's life. */
+export const boot = read()
+
+/** The community of this page. Only for modules that live in the community and admin spaces. */
+export function bootCommunity() {
+  if (!boot.community) throw new Error('This page belongs to no community.')
+  return boot.community
+}
+
+/** A path in the platform space, from wherever we are. */
+export const platformHref = (path: string) => (boot.host === 'platform' ? path : new URL(path, boot.platformUrl).href)

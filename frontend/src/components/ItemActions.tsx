@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import type { Item } from '@/api/shapes'
+import { FormProblem } from './FormProblem'
+import { openDialog } from '@/dialogs/dialogs'
+import { formatGems } from '@/lib/format'
+import { NOWHERE } from '@/lib/nowhere'
+import { toast } from '@/lib/toast'
+import classes from './ItemActions.module.css'
+
+const SENT = new Set(['PENDING', 'PROCESS', 'SHIPPED', 'COMPLETED'])
+
+/** A won digital item: nobody asks where it goes. */
+const useClaim = () =>
+  useMutation({
+    mutationFn: (itemId: string) =>
+      api.post('/user/inventory/order', {
+        body: { ...NOWHERE, itemId, delivery: 'PICKUP', size: '', remember: false },
+      }),
+    // What was asked for has no button any more that could say so.
+    onSuccess: () => toast('SUCCESS_PRIMARY', 'Asked for: the creator takes it from here'),
+    meta: { invalidates: [['inventory'], ['orders']], silent: true },
+  })
+
+/** What may be done with an item now: have it sent, ask for it, follow it, sell it back. */
+export function ItemActions({ item }: { item: Item }) {
+  const claim = useClaim()
+  const { id, product, canOrder, canSell, sellPrice, orderId, orderStatus } = item
+  const isWon = orderId === null
+  const isMerch = product.type === 'MERCH'
+  const isSent = isMerch && orderStatus !== null && SENT.has(orderStatus)
+
+  return (
+    <div className={classes.actions}>
+      {canOrder && isMerch && (
+        <Button onClick={() => openDialog('inventory-order', { id, isWon, product })}>
+          {isWon ? 'Have it sent' : 'Say where it goes'}
+        </Button>
+      )}
+      {canOrder && !isMerch && (
+        <Button loading={claim.isPending} onClick={() => claim.mutate(id)}>
+          Ask for it
+        </Button>
+      )}
+      {isSent && orderId && <Button onClick={() => openDialog('inventory-tracking', { orderId })}>Track it</Button>}
+      {canSell && sellPrice !== null && (
+        <Button variant="default" onClick={() => openDialog('inventory-sell', { item })}>
+          Sell back for {formatGems(sellPrice)} gems
+        </Button>
+      )}
+      <FormProblem error={claim.error} />
+    </div>
+  )
+}

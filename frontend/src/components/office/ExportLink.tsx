@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { boot, bootCommunity } from '@/api/boot'
+
+interface Props {
+  /** The API's address of the file. */
+  path: string
+  query: Record<string, string>
+}
+
+/** A file the browser downloads by itself, however long it is. It names the community, as a link cannot send headers. */
+export function ExportLink({ path, query }: Props) {
+  const search = new URLSearchParams({ ...query, creator: bootCommunity().slug })
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={`${boot.apiBase}${path}?${search}`}
+      download
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      Export CSV
+    </Button>
+  )
+}

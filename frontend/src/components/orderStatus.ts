@@ -1,0 +1,98 @@
+import {
+  IconArchive,
+  IconCheck,
+  IconCircleDot,
+  IconClock,
+  IconLock,
+  IconProgress,
+  IconTruckDelivery,
+  IconX,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { DeliveryMethod, Order, OrderStatus } from '@/api/shapes'
+import type { Tone } from './Chip'
+
+interface Words {
+  label: string
+  /** For whoever bought it, where that reads better. */
+  own?: string
+  tone: Tone
+  meaning: string
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
+}
+
+/** A state is told by its word and its shape; the colour only helps. */
+export const orderStatus: Record<OrderStatus, Words> = {
+  CREATED: {
+    label: 'New',
+    own: 'Paid',
+    tone: 'info',
+    meaning: 'The creator takes it from here.',
+    icon: IconCircleDot,
+  },
+  RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Set aside. Say where it goes.', icon: IconLock },
+  PENDING: { label: 'Pending', tone: 'warning', meaning: 'Waiting for the creator.', icon: IconClock },
+  PROCESS: { label: 'In progress', tone: 'warning', meaning: 'Being prepared.', icon: IconProgress },
+  SHIPPED: { label: 'Shipped', tone: 'brand', meaning: 'On its way to you.', icon: IconTruckDelivery },
+  COMPLETED: { label: 'Completed', tone: 'success', meaning: 'Done. Enjoy.', icon: IconCheck },
+  CANCELED: { label: 'Canceled', tone: 'quiet', meaning: 'Canceled. What was paid went back.', icon: IconX },
+  ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for the record.', icon: IconArchive },
+}
+
+/** What is fetched is not sent. */
+const READY = { label: 'Ready for you', meaning: 'Come for it when you like.' }
+
+/** The state in the words of the person who bought. */
+export const ownStatus = (status: OrderStatus, method?: DeliveryMethod) => ({
+  ...orderStatus[status],
+  label: orderStatus[status].own ?? orderStatus[status].label,
+  ...(method === 'PICKUP' && status === 'SHIPPED' && READY),
+})
+
+const WAYS = {
+  DIGITAL: ['CREATED', 'COMPLETED'],
+  MERCH: ['RESERVED', 'PENDING', 'PROCESS', 'SHIPPED', 'COMPLETED'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export type StepState = 'done' | 'here' | 'ahead'
+
+/** The way of an order from paid to done, and where on it this one is; null for one that left the way. */
+export function stepsOf({ status, product }: { status: OrderStatus; product: Pick<Order['product'], 'type'> }) {
+  const way: readonly OrderStatus[] = WAYS[product.type]
+  const here = way.indexOf(status)
+  if (here < 0) return null
+  const stateAt = (index: number): StepState => {
+    if (index < here || status === 'COMPLETED') return 'done'
+    return index === here ? 'here' : 'ahead'
+  }
+  return way.map((step, index) => ({ status: step, state: stateAt(index) }))
+}
+
+/** What may follow, by hand. */
+const MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  CREATED: ['COMPLETED', 'CANCELED'],
+  // Where it goes is for the fan to say.
+  RESERVED: ['CANCELED'],
+  PENDING: ['PROCESS', 'CANCELED'],
+  PROCESS: ['SHIPPED'],
+  SHIPPED: ['COMPLETED'],
+  COMPLETED: ['ARCHIVED'],
+  CANCELED: ['ARCHIVED'],
+}
+
+export const canCancel = ({ status }: Pick<Order, 'status'>) => MOVES[status]?.includes('CANCELED') ?? false
+
+/** A fan can also give back a code that was given at once, as long as nobody saw it. */
+export const canCancelOwn = ({
+  status,
+  hasCode,
+  codeRevealedAt,
+}: Pick<Order, 'status' | 'hasCode' | 'codeRevealedAt'>) =>
+  !codeRevealedAt && (canCancel({ status }) || (hasCode && status === 'COMPLETED'))
+
+/** The step forward, if there is one; canceling and archiving are never it. */
+export const nextStep = ({ status }: Pick<Order, 'status'>) =>
+  MOVES[status]?.find((next) => next !== 'CANCELED' && next !== 'ARCHIVED')
+
+/** What is done or on its way can still be given back, with a reason. */
+export const canRefund = ({ status }: Pick<Order, 'status'>) => ['PROCESS', 'SHIPPED', 'COMPLETED'].includes(status)

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '@/components/QueryView'
+import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { inventory } from '@/api/queries/inventory'
+import { OrderPicture } from '@/features/orders/OrderPicture'
+import { toast } from '@/lib/toast'
+import { DispatchForm } from './DispatchForm'
+import classes from './Dispatch.module.css'
+
+const DIALOG = 'inventory-order'
+
+/** Where an order goes. What was said before, or is kept from the last time, stands there already. */
+export default function DispatchDialog({ id, isWon, product }: DialogProps[typeof DIALOG]) {
+  const query = useQuery(inventory.one(id))
+  return (
+    <div className={classes.dialog}>
+      <div className={classes.product}>
+        <OrderPicture product={product} />
+        <p className={classes.name}>{product.productName}</p>
+      </div>
+      <QueryView query={query} skeleton={<DialogSkeleton />}>
+        {({ delivery, savedAddress, sizes }) => (
+          <DispatchForm
+            id={id}
+            isWon={isWon}
+            delivery={delivery}
+            saved={savedAddress}
+            sizes={sizes}
+            onDone={(wasNew) => {
+              closeDialog(DIALOG)
+              toast('SUCCESS_PRIMARY', wasNew ? 'On its way to the creator: they pack it next' : 'Address changed')
+            }}
+          />
+        )}
+      </QueryView>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Treasury } from '@/api/shapes'
+import { SaveBar } from '@/components/forms/SaveBar'
+import { useEditForm } from '@/components/forms/useEditForm'
+import { FormProblem } from '@/components/FormProblem'
+import { Gem } from '@/components/Gem'
+import { QueryView } from '@/components/QueryView'
+import { Card, Stats } from '@/components/office/Stats'
+import { treasury, useSetLimits } from './api'
+import { jsonOf } from '@/lib/changes'
+import { formatGems } from '@/lib/format'
+import { nonNegativeGems, object, optionalGems } from '@/lib/validators'
+import { session } from '@/session/session'
+import { ResetCard } from './ResetCard'
+import classes from './WalletTab.module.css'
+
+/** The community's gems: where they are, how many the team may hand out, and how they are taken out. */
+export function WalletTab() {
+  const query = useQuery(treasury)
+  const isOwner = Boolean(session().acting?.isOwner)
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={320} radius="var(--radius-large)" />}>
+      {(found) => (
+        <div className={classes.wide}>
+          <Stats
+            items={[
+              { label: 'Held by members', value: formatGems(found.held) },
+              { label: 'Earned', value: formatGems(found.earned), note: 'since the first day' },
+              { label: 'Spent', value: formatGems(found.spent), note: 'excludes refunds' },
+              { label: 'Removed', value: formatGems(found.removed), note: 'deductions and resets' },
+              {
+                label: 'Promised today',
+                value: formatGems(found.issuedToday),
+                note: `of ${formatGems(found.dailyIssuanceLimit)} a day`,
+              },
+            ]}
+          />
+          <div className={classes.pair}>
+            <LimitCard found={found} isOwner={isOwner} />
+            <Card title="The books" lead="What was made, spent and held, and every single movement.">
+              <Group gap="xs">
+                <Button component={Link} to="/admin/economy" variant="default">
+                  See the economy
+                </Button>
+                <Button component={Link} to="/admin/transactions" variant="default">
+                  Open the ledger
+                </Button>
+              </Group>
+            </Card>
+          </div>
+          {isOwner && <ResetCard />}
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+// Left empty, each one of the staff may hand out what the team may.
+const schema = object({ dailyIssuanceLimit: nonNegativeGems, staffIssuanceLimit: optionalGems })
+
+interface LimitValues extends Record<string, unknown> {
+  dailyIssuanceLimit: string
+  staffIssuanceLimit: string
+}
+
+const valuesOf = ({ dailyIssuanceLimit, staffIssuanceLimit }: Treasury): LimitValues => ({
+  dailyIssuanceLimit,
+  staffIssuanceLimit: staffIssuanceLimit ?? '',
+})
+
+function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
+  const save = useSetLimits()
+  const edit = useEditForm<LimitValues, Treasury>({
+    schema,
+    thing: found,
+    blank: valuesOf(found),
+    valuesOf,
+    fieldsOf: ({ dailyIssuanceLimit, staffIssuanceLimit }) => ({
+      dailyIssuanceLimit: dailyIssuanceLimit.trim(),
+      staffIssuanceLimit: staffIssuanceLimit.trim() || null,
+    }),
+    queryKey: treasury.queryKey,
+  })
+  const { form } = edit
+  const send = edit.submit(async (changes, entered) => edit.keep(await save.mutateAsync(jsonOf(changes)), entered))
+  return (
+    <Card
+      title="Daily limits"
+      lead="How many gems may be promised on one day: tips, prizes, imports, and what sells back for more than it costs."
+    >
+      {isOwner ? (
+        <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
+          <Stack gap="md">
+            <TextInput
+              label="The whole team, gems a day"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              leftSection={<Gem size={18} />}
+              {...form.getInputProps('dailyIssuanceLimit')}
+            />
+            <TextInput
+              label="Each one of the staff, gems a day"
+              description="Leave it empty to set no limit of their own. It never binds the owner."
+              inputMode="numeric"
+              autoComplete="off"
+              leftSection={<Gem size={18} />}
+              {...form.getInputProps('staffIssuanceLimit')}
+            />
+            <FormProblem error={save.error} />
+          </Stack>
+          <SaveBar edit={edit} what="the daily limits" param="tab" isInCard>
+            <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
+              Save limits
+            </Button>
+          </SaveBar>
+        </form>
+      ) : (
+        <p className="small">
+          {formatGems(found.dailyIssuanceLimit)} gems for the whole team
+          {found.staffIssuanceLimit === null
+            ? '. '
+            : `, ${formatGems(found.staffIssuanceLimit)} for each one of the staff. `}
+          Only the owner changes it.
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import { boot } from '@/api/boot'
+import { CountingGems } from '@/components/CountingGems'
+import { Gem } from '@/components/Gem'
+import { formatGems, formatNumber } from '@/lib/format'
+import { useSession } from '@/session/session'
+import { useChange } from '@/features/wallet/useChange'
+import classes from './WalletPill.module.css'
+
+/** Beyond seven digits the pill would push the community's name out of the bar: it is short there, exact in the sheet. */
+const isLong = (balance: string) => balance.length > 7
+
+const load = () => import('@/features/wallet/WalletSheet')
+const WalletSheet = lazy(load)
+
+/** The balance, always in sight; a press shows how it came about. Without a community: what is held everywhere. */
+export function WalletPill() {
+  const { balance, user } = useSession()
+  const change = useChange(balance)
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  if (!user || (balance === null && boot.space !== 'platform')) return null
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.pill}
+        aria-haspopup="dialog"
+        aria-label={balance === null ? 'Wallets' : `Wallet: ${formatGems(balance)} gems`}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+      >
+        <Gem size={20} />
+        {balance === null && 'Wallets'}
+        {balance !== null && (isLong(balance) ? formatNumber(Number(balance)) : <CountingGems amount={balance} />)}
+        {change && (
+          <span key={change.key} className={classes.change} data-sign={change.sign} aria-hidden="true">
+            {change.sign}
+            {formatGems(change.amount)}
+          </span>
+        )}
+      </button>
+      <span className={classes.spoken} role="status">
+        {change && balance !== null && `${formatGems(change.amount)} gems ${change.sign === '+' ? 'in' : 'out'}`}
+      </span>
+      {isWanted && (
+        <Suspense>
+          <WalletSheet isOpen={isOpen} balance={balance} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

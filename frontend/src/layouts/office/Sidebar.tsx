@@ -1,0 +1,79 @@
+import { IconExternalLink, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { NavLink } from 'react-router'
+import { bootCommunity } from '@/api/boot'
+import { useSession } from '@/session/session'
+import { placesByGroup } from './adminNav'
+import { getStarted } from '@/features/dashboard/admin/progress'
+import { openPalette, PALETTE_KEYS } from './palette'
+import classes from './Sidebar.module.css'
+
+/** How far the community has come; gone once everything is done. */
+function StartedCount() {
+  const { data } = useQuery(getStarted)
+  if (!data || data.done === data.total) return null
+  return (
+    <span className={classes.count}>
+      <span aria-hidden="true">
+        {data.done}/{data.total}
+      </span>
+      <span className="unseen">
+        , {data.done} of {data.total} done
+      </span>
+    </span>
+  )
+}
+
+/** Every area this person may open, in the order of the specification; drawn anew when their rights change. */
+export function Areas({ onPick }: { onPick?: () => void }) {
+  useSession()
+  return (
+    <nav aria-label="Back office" className={classes.nav}>
+      {placesByGroup().map(({ group, places }) => (
+        <div key={places[0]?.slug}>
+          {group && <p className={classes.group}>{group}</p>}
+          <ul className={classes.areas}>
+            {places.map(({ slug, label, path, icon: Icon, isComing }) => (
+              <li key={slug}>
+                <NavLink to={path} end={path === '/admin'} className={classes.area} onClick={onPick}>
+                  <Icon size={18} stroke={1.75} className={classes.icon} />
+                  <span className={classes.label}>
+                    {label}
+                    {isComing && <span className={classes.soon}>Coming soon</span>}
+                  </span>
+                  {slug === 'get-started' && <StartedCount />}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+export const FindButton = ({ compact = false }: { compact?: boolean }) => (
+  <button
+    type="button"
+    className={classes.find}
+    data-compact={compact || undefined}
+    onClick={openPalette}
+    aria-label={compact ? 'Find anything' : undefined}
+    aria-keyshortcuts="Control+K Meta+K"
+  >
+    <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+    {!compact && (
+      <>
+        <span>Find anything</span>
+        <kbd className={classes.keys}>{PALETTE_KEYS}</kbd>
+      </>
+    )}
+  </button>
+)
+
+export const VisitLink = () => (
+  <a href={bootCommunity().url} className={classes.visit}>
+    <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+    <span>See it as a fan</span>
+  </a>
+)

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setSession } from '@/session/session'
+import { fan } from '@/test/builders'
+import { show } from '@/test/render'
+import { landing, openActions, places } from './adminNav'
+import { requireArea } from './requireArea'
+import { Areas } from './Sidebar'
+
+const helper = {
+  ...fan,
+  acting: { currentCreatorId: 'x', permissions: ['STORES_MANAGEMENT' as const], isOwner: false },
+}
+
+test('one table decides what the sidebar shows, what a route lets in and what the palette offers', async () => {
+  show(<Areas />, { as: helper })
+  expect(await screen.findByRole('link', { name: 'Store' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument()
+  expect(places().map(({ slug }) => slug)).toEqual(['get-started', 'store'])
+  expect(requireArea('store')()).toBeUndefined()
+  expect(openActions().map(({ id }) => id)).toEqual(['add-product', 'waiting-orders', 'orders'])
+})
+
+test('whoever may not open an area lands on the first one they may', () => {
+  setSession(helper)
+  let answer: unknown
+  try {
+    requireArea('users')()
+  } catch (thrown) {
+    answer = thrown
+  }
+  expect(landing()).toBe('/admin/get-started')
+  expect((answer as Response).headers.get('Location')).toBe('/admin/get-started')
+})
+
+test('an action in the settings needs the right of its tab', () => {
+  setSession({ ...helper, acting: { ...helper.acting, permissions: ['STAFFS_MANAGEMENT'] } })
+  expect(openActions().map(({ id }) => id)).toEqual(['team'])
+})

@@ -1,0 +1,187 @@
+import {
+  IconAward,
+  IconBell,
+  IconBox,
+  IconBuildingCommunity,
+  IconCalendarEvent,
+  IconChartAreaLine,
+  IconChartBar,
+  IconClipboardCheck,
+  IconCoins,
+  IconDice5,
+  IconFileImport,
+  IconGauge,
+  IconGift,
+  IconLink,
+  IconListCheck,
+  IconPalette,
+  IconPlus,
+  IconReceipt,
+  IconRosette,
+  IconSettings,
+  IconShoppingBag,
+  IconTargetArrow,
+  IconTicket,
+  IconTimeline,
+  IconTrophy,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { boot } from '@/api/boot'
+import type { Area, Permission } from '@/api/shapes'
+import { can } from '@/session/session'
+
+export type OfficeIcon = ComponentType<{ size?: number; stroke?: number; className?: string }>
+
+/**
+ * The areas of the back office. The server names each with its label, path, group and rights (boot.areas); together they
+ * make the sidebar, the guards of the routes, the command palette and the landing page.
+ */
+const icons = {
+  'get-started': IconListCheck,
+  overview: IconGauge,
+  users: IconUsers,
+  'casino-providers': IconDice5,
+  'casino-referrals': IconLink,
+  leaderboard: IconTrophy,
+  raffles: IconTicket,
+  quests: IconTargetArrow,
+  'quests-chain': IconTimeline,
+  'quests-review': IconClipboardCheck,
+  achievements: IconAward,
+  'wager-rewards': IconGift,
+  wagers: IconChartBar,
+  store: IconShoppingBag,
+  cases: IconBox,
+  tickets: IconTicket,
+  events: IconCalendarEvent,
+  offers: IconRosette,
+  'offers-platforms': IconBuildingCommunity,
+  settings: IconSettings,
+  branding: IconPalette,
+  notifications: IconBell,
+  economy: IconChartAreaLine,
+  rewards: IconCoins,
+} satisfies Record<string, OfficeIcon>
+
+export type AreaSlug = keyof typeof icons
+
+/** Tabs of the settings, each with a right of its own. */
+export const settingsTabs = [
+  { key: 'OVERVIEW', label: 'Overview', to: '/admin/settings', right: 'SETTINGS_MANAGEMENT' },
+  { key: 'ADMINS', label: 'Admins', to: '/admin/settings?tab=ADMINS', right: 'STAFFS_MANAGEMENT' },
+  { key: 'SECURITY', label: 'Security', to: '/admin/settings?tab=SECURITY', right: 'SETTINGS_MANAGEMENT' },
+  { key: 'WALLET', label: 'Wallet', to: '/admin/settings?tab=WALLET', right: 'WALLETS_MANAGEMENT' },
+] as const satisfies readonly { key: string; label: string; to: string; right: Permission }[]
+
+interface Action {
+  id: string
+  label: string
+  icon: OfficeIcon
+  to: string
+  /** More words it is found by. */
+  words: string
+}
+
+const inArea = (area: AreaSlug, action: Action) => ({ ...action, isOpen: () => mayOpen(area) })
+
+const inSettings = (key: (typeof settingsTabs)[number]['key'], action: Omit<Action, 'to'>) => {
+  const { to, right } = settingsTabs.find((tab) => tab.key === key) ?? settingsTabs[0]
+  return { ...action, to, isOpen: () => can(right) }
+}
+
+/** What the palette offers beside the areas. */
+const actions = [
+  inArea('store', {
+    id: 'add-product',
+    label: 'Add product',
+    icon: IconPlus,
+    to: '/admin/store/create',
+    words: 'new create item',
+  }),
+  inArea('store', {
+    id: 'waiting-orders',
+    label: 'See new orders',
+    icon: IconReceipt,
+    to: '/admin/store/orders?status=CREATED',
+    words: 'waiting complete',
+  }),
+  inArea('store', { id: 'orders', label: 'Orders', icon: IconReceipt, to: '/admin/store/orders', words: 'purchases' }),
+  inArea('economy', {
+    id: 'transactions',
+    label: 'Transactions',
+    icon: IconReceipt,
+    to: '/admin/transactions',
+    words: 'ledger books gems statement',
+  }),
+  inArea('users', {
+    id: 'import',
+    label: 'Bring points along',
+    icon: IconFileImport,
+    to: '/admin/users/import',
+    words: 'import csv streamelements botrix streamlabs phantombot loyalty migrate',
+  }),
+  inArea('branding', {
+    id: 'branding',
+    label: 'Edit branding',
+    icon: IconLink,
+    to: '/admin/customization/branding',
+    words: 'colour color logo banner font look theme',
+  }),
+  inSettings('ADMINS', {
+    id: 'team',
+    label: 'Your team',
+    icon: IconUsersGroup,
+    words: 'staff admins invite rights permissions moderators',
+  }),
+  inSettings('WALLET', {
+    id: 'wallet-settings',
+    label: 'Wallet settings',
+    icon: IconLink,
+    words: 'limit reset economy',
+  }),
+  inSettings('SECURITY', { id: 'audit-log', label: 'Audit log', icon: IconLink, words: 'security who did what' }),
+]
+
+/** What this person may do, for the palette. */
+export const openActions = (): Action[] => actions.filter(({ isOpen }) => isOpen())
+
+/** SPEC 2: shown before it exists. */
+const ANNOUNCED: AreaSlug = 'quests-chain'
+
+export interface Place extends Area {
+  icon: OfficeIcon
+  isComing: boolean
+}
+
+const isOpen = ({ requires }: Area) => requires.length === 0 || requires.some((right) => can(right))
+
+const isAreaSlug = (slug: string): slug is AreaSlug => Object.hasOwn(icons, slug)
+
+/** Whether this person holds a right that opens the area. */
+export function mayOpen(slug: AreaSlug) {
+  const area = boot.areas?.find((one) => one.slug === slug)
+  return area !== undefined && isOpen(area)
+}
+
+/** The areas this person may open, in the catalog's order. */
+export const places = (): Place[] =>
+  (boot.areas ?? [])
+    .filter(({ slug, built }) => built || slug === ANNOUNCED)
+    .filter(isOpen)
+    .map((area) => ({ ...area, icon: isAreaSlug(area.slug) ? icons[area.slug] : IconBox, isComing: !area.built }))
+
+/** The same as runs: areas of one group stand together under its name. */
+export function placesByGroup() {
+  const runs: { group: string | null; places: Place[] }[] = []
+  for (const place of places()) {
+    const last = runs.at(-1)
+    if (last && last.group === place.group) last.places.push(place)
+    else runs.push({ group: place.group, places: [place] })
+  }
+  return runs
+}
+
+/** Where somebody lands who may not open a page: the first area that they may. */
+export const landing = () => places()[0]?.path ?? '/admin/get-started'

@@ -1,0 +1,97 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Member } from '@/api/shapes'
+import { Notice } from '@/components/Notice'
+import { GivenItems } from '@/features/inventory/admin/GivenItems'
+import { Segments } from '@/components/office/Tabs'
+import { Stats } from '@/components/office/Stats'
+import { MemberOrders } from '@/features/orders/admin/MemberOrders'
+import { LedgerTable } from '@/features/wallet/admin/LedgerTable'
+import { formatDay, formatExact, formatGems, formatInteger } from '@/lib/format'
+import { can } from '@/session/session'
+import { members } from '@/api/queries/office/members'
+import { MemberNotes } from '@/features/members/admin/MemberNotes'
+import classes from './MemberView.module.css'
+
+type View = 'statement' | 'orders' | 'items'
+
+/** One fan: the figures, what moved and what was bought; beside it what the team knows. */
+export function MemberView({ member }: { member: Member }) {
+  const { data: totals } = useQuery(members.statistic(member.id))
+  const figure = (text: string | undefined) => text ?? <Skeleton height={20} width={56} />
+
+  return (
+    <div className={classes.view}>
+      <div className={classes.main}>
+        <Stats
+          items={[
+            { label: 'Holds', value: formatGems(member.balance), note: 'gems, now' },
+            {
+              label: 'Earned',
+              value: figure(totals && formatGems(totals.earned)),
+              note: 'tips, prizes, imports, sold back',
+            },
+            { label: 'Spent', value: figure(totals && formatGems(totals.spent)), note: 'excludes refunds' },
+            { label: 'Orders', value: figure(totals && formatInteger(totals.orders)) },
+            { label: 'Removed', value: figure(totals && formatGems(totals.removed)), note: 'deductions and resets' },
+          ]}
+        />
+        <Movements member={member} />
+      </div>
+      <aside className={classes.side} aria-label="About this user">
+        <dl className={classes.facts}>
+          <div>
+            <dt>E-mail</dt>
+            <dd>{member.email ?? 'Not shown'}</dd>
+          </div>
+          <div>
+            <dt>First joined</dt>
+            <dd>
+              <time dateTime={member.createdAt} title={formatExact(member.createdAt)}>
+                {formatDay(member.createdAt)}
+              </time>
+            </dd>
+          </div>
+          <div>
+            <dt>{member.leftAt ? (member.removedBy ? 'Removed' : 'Left') : 'Member since'}</dt>
+            <dd>
+              {formatDay(member.leftAt ?? member.joinedAt)}
+              {member.removedBy && ` by ${member.removedBy}`}
+            </dd>
+          </div>
+        </dl>
+        <MemberNotes member={member} />
+      </aside>
+    </div>
+  )
+}
+
+function Movements({ member }: { member: Member }) {
+  const views = [
+    ...(can('WALLETS_MANAGEMENT') ? [{ value: 'statement' as const, label: 'Statement' }] : []),
+    ...(can('STORES_MANAGEMENT')
+      ? [
+          { value: 'orders' as const, label: 'Orders' },
+          { value: 'items' as const, label: 'Gifts and prizes' },
+        ]
+      : []),
+  ]
+  const [view, setView] = useState<View | undefined>(views[0]?.value)
+  if (!view)
+    return (
+      <Notice
+        art="not allowed"
+        title="More is for others to see"
+        text="Ask the owner for Manage Wallet or Manage Stores to see movements and orders."
+      />
+    )
+  return (
+    <section className={classes.movements} aria-label="Movements and orders">
+      {views.length > 1 && <Segments label="Show" current={view} options={views} onChange={setView} />}
+      {view === 'statement' && <LedgerTable memberId={member.id} />}
+      {view === 'orders' && <MemberOrders memberId={member.id} />}
+      {view === 'items' && <GivenItems member={member} />}
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { bootCommunity } from '@/api/boot'
+import { Countdown } from '@/components/Countdown'
+import { cases } from '@/features/cases/api'
+import type { TeamRaffle } from '@/api/shapes'
+import { QueryView } from '@/components/QueryView'
+import { Time } from '@/components/Time'
+import { memberList } from '@/features/members/admin/list'
+import { members } from '@/api/queries/office/members'
+import { TableSkeleton } from '@/components/office/OfficeList'
+import { OfficeTable } from '@/components/office/OfficeTable'
+import { Card } from '@/components/office/Stats'
+import { storeOrders } from '@/features/orders/admin/api'
+import { orderColumns } from '@/features/orders/admin/list'
+import { ownRaffles } from '@/features/raffles/admin/api'
+import { raffleList } from '@/features/raffles/admin/list'
+import { now } from '@/lib/clock'
+import { can } from '@/session/session'
+import classes from './WorkToDo.module.css'
+
+const SHOWN = 5
+const COLUMNS = new Set(['number', 'member', 'createdAt'])
+
+/** What waits for the team, and who has just arrived; each as far as this person may see it. */
+export const WorkToDo = () => (
+  <div className={classes.columns}>
+    {can('STORES_MANAGEMENT') && <WaitingOrders />}
+    {can('RAFFLES_MANAGEMENT') && <RunningRaffles />}
+    {can('USERS_MANAGEMENT') && <NewestFans />}
+    {can('LOOTBOXES_MANAGEMENT') && <LatestWins />}
+  </div>
+)
+
+function WaitingOrders() {
+  const query = useQuery(storeOrders.list({ take: SHOWN, status: 'CREATED' }))
+  return (
+    <Card title="Waiting for you" action={<Link to="/admin/store/orders?status=CREATED">New orders</Link>} flush>
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton rows={SHOWN} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<p className={classes.none}>Nothing waits. New orders stand here until you complete them.</p>}
+      >
+        {({ data }) => (
+          <OfficeTable
+            label="Orders waiting for you"
+            rows={data}
+            columns={orderColumns.filter(({ key }) => COLUMNS.has(key))}
+            open={({ id }) => `/admin/store/orders?order=${id}`}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function RunningRaffles() {
+  const query = useQuery(ownRaffles.list({ take: SHOWN, status: 'ACTIVE', sortBy: 'END_AT', sortDirection: 'asc' }))
+  return (
+    <Card title="Raffles" action={<Link to="/admin/raffles">All raffles</Link>} flush>
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton rows={SHOWN} />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <p className={classes.none}>
+            Nothing is raffled just now. <Link to="/admin/raffles/create">Create a raffle</Link>
+          </p>
+        }
+      >
+        {({ data }) => (
+          <OfficeTable
+            label="Raffles that run or are scheduled"
+            rows={data}
+            columns={[
+              ...raffleList.columns.filter(({ key }) => key === 'name' || key === 'entries'),
+              { key: 'endAt', title: 'Time left', align: 'right', render: timeOf },
+            ]}
+            open={raffleList.open}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+const timeOf = ({ startAt, endAt }: TeamRaffle) => (
+  <>
+    {Date.parse(startAt) > now() && 'Starts in '}
+    <Countdown startAt={startAt} endAt={endAt} />
+  </>
+)
+
+function LatestWins() {
+  const { data } = useQuery(cases.recent(bootCommunity().slug))
+  if (!data || data.total === 0) return null
+  return (
+    <Card title="Out of your cases" action={<Link to="/admin/cases">All cases</Link>} flush>
+      <OfficeTable
+        label="What came out of your cases lately"
+        rows={data.data.slice(0, SHOWN)}
+        columns={[
+          { key: 'prize', title: 'Prize', render: ({ prizeName }) => prizeName },
+          { key: 'username', title: 'User', render: ({ username }) => username },
+          { key: 'createdAt', title: 'When', align: 'right', render: ({ createdAt }) => <Time value={createdAt} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function NewestFans() {
+  const query = useQuery(members.list({ take: SHOWN, sortBy: 'CREATED_AT', sortDirection: 'desc' }))
+  return (
+    <Card title="Newest fans" action={<Link to="/admin/users">All users</Link>} flush>
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton rows={SHOWN} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<p className={classes.none}>Nobody has joined yet. Share your page where your fans are.</p>}
+      >
+        {({ data }) => (
+          <OfficeTable
+            label="Newest fans"
+            rows={data}
+            columns={[
+              ...memberList.columns.filter(({ key }) => key === 'username' || key === 'balance'),
+              {
+                key: 'joinedAt',
+                title: 'Joined',
+                align: 'right',
+                render: ({ joinedAt }) => <Time value={joinedAt} />,
+              },
+            ]}
+            open={memberList.open}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}
