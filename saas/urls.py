@@ -16,7 +16,7 @@ urlpatterns = [
     path("api/", include("saas.accounts.factors.api.urls")),
     path("api/", include("saas.accounts.identities.api.urls")),
     path("api/", include("saas.access.staff.api.urls")),
-    path("api/", include("saas.access.restraint.urls")),
+    path("api/", include("saas.access.play_limits.urls")),
     path("api/", include("saas.communities.api.urls")),
     path("api/", include("saas.directory.urls")),
     path("api/", include("saas.casinos.api.urls")),

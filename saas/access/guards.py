@@ -7,7 +7,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from saas.access.acting import Acting, acting_of
-from saas.accounts import entrance
+from saas.accounts import login_flow
 from saas.accounts.errors import TwoFactorRequired
 from saas.accounts.factors.selectors import has_factor
 from saas.kernel.api import Endpoint, Scope
@@ -42,7 +42,7 @@ class DeclaredGuard(BasePermission):
                 required(inner)
             return True
         if not request.user.is_authenticated:
-            self._stop_at_the_door(inner, guard)
+            self._require_login(inner, guard)
             return True
         if guard == PENDING_LOGIN:
             return True
@@ -64,9 +64,9 @@ class DeclaredGuard(BasePermission):
         return True
 
     @staticmethod
-    def _stop_at_the_door(request: HttpRequest, guard: str) -> None:
+    def _require_login(request: HttpRequest, guard: str) -> None:
         """Nobody is signed in: only a log-in that waits may call what completes it."""
-        waiting = entrance.pending(request)
+        waiting = login_flow.pending(request)
         if waiting is None:
             raise Unauthorized
         if guard != PENDING_LOGIN:

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.middleware.csrf import get_token
 
 from saas.access.acting import acting_of
-from saas.accounts import entrance
+from saas.accounts import login_flow
 from saas.accounts.factors.rules import masked
 from saas.accounts.models import User
 from saas.kernel.images import public_url
@@ -49,7 +49,7 @@ def _person(user: User, domain: Domain | None) -> dict[str, Any]:
 
 
 def _pending_login(request: HttpRequest) -> dict[str, Any] | None:
-    waiting = entrance.pending(request)
+    waiting = login_flow.pending(request)
     return {"methods": waiting.methods, "email": masked(waiting.user.email)} if waiting else None
 
 

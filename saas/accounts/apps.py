@@ -10,4 +10,4 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("saas.accounts.checks")  # registers itself
-        autodiscover_modules("personal")
+        autodiscover_modules("privacy")

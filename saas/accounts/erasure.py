@@ -17,7 +17,7 @@ from saas.accounts.identities import services as identities
 from saas.accounts.models import DataExport, Erasure, User
 from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
-from saas.kernel import personal
+from saas.kernel import privacy
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.secrets import seal, unseal
@@ -84,10 +84,10 @@ def finish(user_id: UUID) -> None:
     for community in joined_communities(user_id):
         _beat()
         with tenant_context(community), transaction.atomic():
-            for forget in personal.community.erasers.values():
+            for forget in privacy.community.erasers.values():
                 forget(user_id, username, email)
     with transaction.atomic():
-        for forget in personal.platform.erasers.values():
+        for forget in privacy.platform.erasers.values():
             forget(user_id, username, email)
     for name in row.files:
         default_storage.delete(name)

@@ -18,7 +18,7 @@ from saas.accounts.errors import ExportNotFound
 from saas.accounts.models import DataExport, User
 from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
-from saas.kernel import personal
+from saas.kernel import privacy
 from saas.kernel.clock import now
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
@@ -121,16 +121,16 @@ def joined_communities(user_id: UUID) -> list[Community]:
 def _write(target: IO[bytes], user: User) -> None:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("README.txt", READ_ME.format(moment=now().strftime("%Y-%m-%d %H:%M")))
-        _add(archive, "account", personal.platform, user.pk)
+        _add(archive, "account", privacy.platform, user.pk)
         if user.avatar:
             with suppress(FileNotFoundError), default_storage.open(user.avatar) as picture:
                 archive.writestr("account/picture.webp", picture.read())
         for community in joined_communities(user.pk):
             with tenant_context(community):
-                _add(archive, f"communities/{community.slug}", personal.community, user.pk)
+                _add(archive, f"communities/{community.slug}", privacy.community, user.pk)
 
 
-def _add(archive: zipfile.ZipFile, folder: str, registry: personal.Registry, user_id: UUID) -> None:
+def _add(archive: zipfile.ZipFile, folder: str, registry: privacy.Registry, user_id: UUID) -> None:
     for name, rows in registry.sections.items():
         _beat()
         with archive.open(f"{folder}/{name}.json", "w", force_zip64=True) as file:

@@ -8,7 +8,7 @@ from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, Sum, 
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
-from saas.activity.figures import figures_of
+from saas.activity.gem_totals import figures_of
 from saas.activity.models import ActiveDay, Kind, Record
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
@@ -49,7 +49,7 @@ def wallets_of(user_id: UUID) -> QuerySet[Record]:
     return movements.filter(object_id__in=latest).select_related("community")
 
 
-def balance_everywhere(user_id: UUID) -> int:
+def total_balance(user_id: UUID) -> int:
     """The gems a person holds over all communities."""
     held = Coalesce(Sum(Cast(KT("data__balance_after"), BigIntegerField())), 0)
     balance: int = wallets_of(user_id).aggregate(balance=held)["balance"]

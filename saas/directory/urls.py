@@ -1,6 +1,6 @@
 from django.urls import path
 
-from saas.directory import own, views
+from saas.directory import my_views, views
 
 urlpatterns = [
     path("public/creators", views.PublicCreators.as_view()),
@@ -15,8 +15,8 @@ urlpatterns = [
     path("misc/countries/<str:code>/address", views.AddressRules.as_view()),
     path("misc/plans", views.Plans.as_view()),
     path("misc/experience-levels", views.ExperienceLevels.as_view()),
-    path("user/users/my-profile/statistic", own.ProfileStatistic.as_view()),
-    path("user/users/my-profile/levels", own.Levels.as_view()),
-    path("user/users/my-profile/onboarding", own.Onboarding.as_view()),
+    path("user/users/my-profile/statistic", my_views.ProfileStatistic.as_view()),
+    path("user/users/my-profile/levels", my_views.Levels.as_view()),
+    path("user/users/my-profile/onboarding", my_views.Onboarding.as_view()),
     path("user/waitlist", views.Waitlist.as_view()),
 ]

@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from saas.notifications.catalog import Area, Kind
-from saas.notifications.models import Notification, TeamNotification, Told
+from saas.notifications.models import Notification, NotificationBase, TeamNotification
 from saas.notifications.wording import Values, worded
 from saas.notifications.words import TEMPLATES
 from saas.tenancy.models import Community
@@ -47,7 +47,7 @@ def team_facts(row: TeamNotification, *, read_until: datetime | None) -> Facts:
     return _facts(row, row.community, is_read=is_read, link=row.link)
 
 
-def _facts(row: Told, community: Community | None, *, is_read: bool, link: str) -> Facts:
+def _facts(row: NotificationBase, community: Community | None, *, is_read: bool, link: str) -> Facts:
     kind = Kind(row.kind)
     template, name = TEMPLATES[kind], community.name if community else "A community that closed"
     return Facts(

@@ -9,7 +9,7 @@ from saas.kernel.ids import new_id
 LINK_LONGEST = 300
 
 
-class Told(models.Model):
+class NotificationBase(models.Model):
     """``kind`` is a catalog.Kind (no choices here: a new type is no migration), ``values`` its template's variables.
 
     Words are put together when they are read. No constraint points at communities: writing here must not share-lock a
@@ -30,7 +30,7 @@ class Told(models.Model):
         return self.kind
 
 
-class Notification(Told):
+class Notification(NotificationBase):
     """One thing a person was told, in a community or by the platform.
 
     ``is_listed`` is False for what they want to hear of by mail alone, or not at all.
@@ -58,7 +58,7 @@ class Notification(Told):
         ]
 
 
-class TeamNotification(Told):
+class TeamNotification(NotificationBase):
     """One thing the team of a community should know: all of it, or (``permission``) whoever holds that permission."""
 
     community = models.ForeignKey(

@@ -14,8 +14,8 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from saas.realtime import tickets
-from saas.realtime.ear import Ear
 from saas.realtime.hub import Hub, Stream
+from saas.realtime.subscriber import Subscriber
 
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -32,7 +32,7 @@ _HEADERS = [
 class Live:
     """The stream itself, as a plain ASGI application: one coroutine per reader, which only waits for the end."""
 
-    def __init__(self, hub: Hub, ear: Ear) -> None:
+    def __init__(self, hub: Hub, ear: Subscriber) -> None:
         self.hub, self.ear = hub, ear
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -74,7 +74,7 @@ class Application:
 
     def __init__(self) -> None:
         self.hub = Hub(settings.REALTIME_LIFETIME, settings.REALTIME_STREAMS)
-        self.ear = Ear(self.hub, settings.REDIS_URL)
+        self.ear = Subscriber(self.hub, settings.REDIS_URL)
         routes = [Route("/live", Live(self.hub, self.ear)), Route("/live/ready", self._ready)]
         self.asgi = Starlette(routes=routes, lifespan=self._lifespan)
 

@@ -169,7 +169,7 @@ class Hub:
             self._remember(topic, about, chunk)
             self._deliver(topic, chunk)
 
-    def tell_all(self, chunk: bytes) -> None:
+    def broadcast(self, chunk: bytes) -> None:
         for stream in list(self._streams):
             stream.put(chunk)
 

@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 MOST_WAITING = 10_000
 LARGEST_BATCH = 500
 PAUSE_AFTER_FAILURE = 1.0
-LAST_WORDS_SECONDS = 1.0
+SHUTDOWN_FLUSH_SECONDS = 1.0
 
 _Command = tuple[str | int, ...]
 
@@ -39,7 +39,7 @@ class Publisher:
     def close(self) -> None:
         """Say what waits, for a second at most."""
         self._waiting.put(None)
-        self._thread.join(LAST_WORDS_SECONDS)
+        self._thread.join(SHUTDOWN_FLUSH_SECONDS)
 
     def _run(self) -> None:
         client = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)

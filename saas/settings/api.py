@@ -12,7 +12,7 @@ REST_FRAMEWORK = {
 API_AUTHENTICATION = "saas.access.authentication.SessionAuthentication"
 API_GUARD = "saas.access.guards.DeclaredGuard"
 # What the readiness answer says beside what the process cannot do without.
-HEALTH_ALARMS = {"audit": "saas.access.seals.services.is_sound"}
+HEALTH_ALARMS = {"audit": "saas.access.audit_chain.services.is_sound"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gemhall API",
     "VERSION": "1",

@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django_tenants.utils import tenant_context
 
+from saas.access.audit_chain.models import Chain
 from saas.access.audit_things import Thing, ids_matching, things_of
 from saas.access.models import AuditEntry
-from saas.access.seals.models import Chain
 from saas.kernel import csv
 from saas.kernel.clock import now
 from saas.tenancy.models import Community

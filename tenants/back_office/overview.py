@@ -7,9 +7,9 @@ from typing import Any
 
 from saas.kernel.days import Days, last_days
 from saas.tenancy.models import Community
-from tenants.draws.today import today
+from tenants.draws.overview_sections import today
 from tenants.members.selectors import joined_per_day, member_count
-from tenants.stores.figures import DayOfOrders, best_sellers, orders_by_day, waiting_orders
+from tenants.stores.sales_stats import DayOfOrders, best_sellers, orders_by_day, waiting_orders
 from tenants.wallets.history import History, history
 from tenants.wallets.rules import figures_of_balances
 from tenants.wallets.selectors import system_balances

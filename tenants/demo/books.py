@@ -26,7 +26,7 @@ from saas.tenancy.models import Community
 from tenants.demo import parcels
 from tenants.demo.backdated import write
 from tenants.demo.history import SHOWN, History, Movement, Purchase
-from tenants.demo.news import write_news
+from tenants.demo.notifications import write_news
 from tenants.members.models import Member, MemberNote
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product
 from tenants.stores.order_facts import activity_of

@@ -33,13 +33,13 @@ from tenants.demo.books import write_history
 from tenants.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS, SHOWN_STAFF
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct
 from tenants.demo.history import SPAN, tell
-from tenants.demo.news import write_first_device
+from tenants.demo.notifications import write_first_device
 from tenants.members.models import MemberStatus
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import services as drops
 from tenants.stores.drops.asking import ask_for_one
 from tenants.stores.models import Order, Product
-from tenants.stores.services import catalogue, showcase
+from tenants.stores.services import catalog, listings
 from tenants.wallets.models import Account
 from tenants.wallets.reconciliation import schedule
 
@@ -131,13 +131,13 @@ def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
     with tenant_context(community):
         if not Order.objects.exists():
             _fill(demo, community, easel, moment, team)
-    showcase.refresh(community.pk)
+    listings.refresh(community.pk)
 
 
 def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: datetime, team: Actor) -> None:
     history = tell(demo, moment)
     people = _people({fan.name: fan.joined - timedelta(minutes=6) for fan in history.fans})
-    catalogue.edit_store(changes={"title": demo.store_title, "description": demo.store_description}, actor=team)
+    catalog.edit_store(changes={"title": demo.store_title, "description": demo.store_description}, actor=team)
     there = {product.name: product for product in Product.objects.all()}
     products = {entry.name: there.get(entry.name) or _product(entry, easel, moment, team) for entry in demo.products}
     _backdate(demo.products, products, moment)
@@ -234,7 +234,7 @@ def _product(entry: DemoProduct, easel: _Easel, moment: datetime, team: Actor) -
     }
     if entry.opens_in:
         fields["on_sale_from"] = (moment + entry.opens_in).replace(minute=0, second=0, microsecond=0)
-    return catalogue.create_product(fields=fields, picture=easel.products[entry.name].result(), actor=team)
+    return catalog.create_product(fields=fields, picture=easel.products[entry.name].result(), actor=team)
 
 
 def _backdate(entries: Iterable[DemoProduct], products: dict[str, Product], moment: datetime) -> None:

@@ -14,10 +14,10 @@ from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from tenants.draws import services
+from tenants.draws.draw_subjects import all_proofs
 from tenants.draws.models import Draw, Recheck, State
-from tenants.draws.subjects import all_proofs
 from tenants.wallets import reconciliation
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 
 log = structlog.get_logger(__name__)
 NIGHT = 3
@@ -35,7 +35,7 @@ def recheck() -> Recheck:
     )
     if news := [one for one in wrong if known is None or one not in known.wrong]:
         for one in news[:20]:
-            log.critical("a draw does not agree with its proof", slug=community_here().slug, id=one)
+            log.critical("a draw does not agree with its proof", slug=current_community().slug, id=one)
         reconciliation.stop(reason=f"{len(news)} draws or openings do not agree with their proofs, {news[0]} first")
     return row
 
@@ -78,7 +78,7 @@ def _agrees(proof: dict[str, object]) -> bool:
 
 def schedule() -> None:
     """See that the next night's look is due. A fixed instant, so that asking again does not push it away."""
-    community, moment = community_here(), now()
+    community, moment = current_community(), now()
     due = moment.replace(hour=NIGHT, minute=community.pk.int % 60, second=0, microsecond=0)
     if due <= moment:
         due += timedelta(days=1)

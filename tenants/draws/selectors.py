@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tenants.draws.lists import ROWS
 from tenants.draws.models import Draw, State, Winner
+from tenants.draws.ticket_list import ROWS
 
 
 def proof_of(draw: Draw) -> dict[str, Any]:

@@ -24,10 +24,10 @@ from saas.kernel.secrets import seal, unseal
 from saas.kernel.transactions import as_one_statement, atomically
 from tenants.draws.errors import BadClientSeed, DrawClosed, DrawFull, DrawHasTickets, EnoughTickets, WinnerGone
 from tenants.draws.handlers import after_closing, after_draw
-from tenants.draws.lists import ListBroken, TicketList
 from tenants.draws.models import Draw, Entry, Share, State, Winner
 from tenants.draws.rules import pseudonym_of
-from tenants.wallets.services import community_here
+from tenants.draws.ticket_list import ListBroken, TicketList
+from tenants.wallets.services import current_community
 
 log = structlog.get_logger(__name__)
 PURPOSE = "draw-seed"
@@ -343,8 +343,8 @@ def _seed_of(draw: Draw) -> str:
 
 
 def _plan_closing(draw: Draw) -> None:
-    enqueue("draws.close", community_here().pk, due_at=draw.closes_at, key=f"draws.close:{draw.pk}", draw_id=draw.pk)
+    enqueue("draws.close", current_community().pk, due_at=draw.closes_at, key=f"draws.close:{draw.pk}", draw_id=draw.pk)
 
 
 def _plan_draw(draw: Draw, *, due_at: datetime) -> None:
-    enqueue("draws.draw", community_here().pk, due_at=due_at, key=f"draws.draw:{draw.pk}", draw_id=draw.pk)
+    enqueue("draws.draw", current_community().pk, due_at=due_at, key=f"draws.draw:{draw.pk}", draw_id=draw.pk)

@@ -11,7 +11,7 @@ from saas.accounts.models import User
 from saas.fairness.v1 import PARTS
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.tenancy.models import Community
-from tenants.lootboxes import catalogue
+from tenants.lootboxes import catalog
 from tenants.lootboxes.models import Lootbox, PrizeKind
 from tenants.lootboxes.opening import open_cases
 from tenants.stores.models import Product, ProductStatus, Rarity
@@ -136,7 +136,7 @@ def _published(case: DemoCase, products: Mapping[str, Product], team: Actor) -> 
         "status": "ACTIVE",
         "limit_per_day": case.limit_per_day,
     }
-    return catalogue.create_lootbox(fields=fields, prizes=prizes, picture=None, actor=team)
+    return catalog.create_lootbox(fields=fields, prizes=prizes, picture=None, actor=team)
 
 
 def _open(case: Lootbox, fan: User, community: Community) -> None:

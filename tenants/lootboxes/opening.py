@@ -27,13 +27,13 @@ from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.lootboxes import selectors
+from tenants.lootboxes.eligibility import Wish, refusal
 from tenants.lootboxes.errors import OddsChanged
 from tenants.lootboxes.models import Lootbox, Opening, Prize, PrizeKind
 from tenants.lootboxes.rules import TOLD_AFTER, most_promised
 from tenants.lootboxes.seeds import services as seeds
 from tenants.lootboxes.seeds.models import SeedPair
 from tenants.lootboxes.sources import OPENING
-from tenants.lootboxes.verdict import Wish, refusal
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
 from tenants.stores.errors import MembersOnly, PriceChanged, ProductOutOfStock
@@ -42,7 +42,7 @@ from tenants.stores.inventory.services import give_item
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import promise, used_up
 from tenants.wallets.models import Cause, TransactionType
-from tenants.wallets.receipts import Receipt, asked_for, receipt_of
+from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import credit
 from tenants.wallets.transaction_facts import activity_data
@@ -78,8 +78,8 @@ def open_cases(
         pair = _pair_of(member) if member is not None else None
         lootbox = selectors.lootbox_by_slug(slug)
         prizes = selectors.prizes_of(lootbox)
-        if no := refusal(Wish(lootbox, prizes, count), fan, member, community, now(), for_update=True):
-            raise no
+        if denial := refusal(Wish(lootbox, prizes, count), fan, member, community, now(), for_update=True):
+            raise denial
         if member is None or pair is None:
             raise MembersOnly
         _check_seen(lootbox, prizes, expected_price, odds_hash)
@@ -188,7 +188,9 @@ def _charge(drawn: _Drawn, openings: Sequence[Opening], member: Member, communit
     """The charge and the openings, in one call of the schema's own function."""
     first = openings[0]
     lootbox = first.lootbox
-    asked = asked_for(first.transaction_id, TransactionType.DEBIT, Cause.CASE, lootbox.pk, lootbox.name, member.user_id)
+    asked = receipt_context(
+        first.transaction_id, TransactionType.DEBIT, Cause.CASE, lootbox.pk, lootbox.name, member.user_id
+    )
     values: list[Any] = [
         community.schema_tag, first.transaction_id, first.fingerprint, member.pk, member.user_id, community.pk,
         lootbox.pk, lootbox.table_id, drawn.pair.pk, drawn.pair.nonce, drawn.client_seed, drawn.is_made_here,

@@ -12,8 +12,8 @@ from django.db.models.functions import Coalesce
 
 from saas.fairness.v1 import Chance, open_case
 from saas.kernel.clock import now
-from saas.kernel.personal import STEP
-from tenants.draws.subjects import Odds
+from saas.kernel.privacy import STEP
+from tenants.draws.draw_subjects import Odds
 from tenants.lootboxes.errors import LootboxNotFound
 from tenants.lootboxes.models import Lootbox, LootboxStatus, OddsTable, Opening, Prize
 from tenants.lootboxes.rules import TOLD_AFTER, VISIBLE

@@ -2,32 +2,32 @@
 
 from uuid import UUID
 
-from saas.directory.listers import lists
+from saas.directory.listing_registry import lists
 from saas.directory.models import ListingKind
 from saas.jobs.registry import job
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
-from tenants.draws.subjects import odds_history, revealed
-from tenants.draws.today import tells_today
+from tenants.draws.draw_subjects import odds_history, revealed
+from tenants.draws.overview_sections import overview_section
 from tenants.lootboxes import selectors
+from tenants.lootboxes.listings import listed_cases
 from tenants.lootboxes.models import Opening
-from tenants.lootboxes.showcase import listed_cases
-from tenants.lootboxes.today import openings_today
-from tenants.wallets.services import community_here, show_balance
+from tenants.lootboxes.overview import openings_today
+from tenants.wallets.services import current_community, show_balance
 
 revealed(selectors.revealed_openings)
 odds_history(selectors.odds_history)
 lists(ListingKind.CASE)(listed_cases)
-tells_today("cases")(openings_today)
+overview_section("cases")(openings_today)
 
 
 @job("lootboxes.opened")
 def opened(*, transaction_id: str) -> None:
     """The reels have stopped: everybody may know what came out, and the winner's pages count what was paid in gems."""
     openings = selectors.opening_by_transaction(UUID(transaction_id))
-    community = community_here()
+    community = current_community()
     for opening in openings:
         if opening.paid is None:
             _tell(opening)
@@ -39,7 +39,7 @@ def opened(*, transaction_id: str) -> None:
 
 
 def _tell(opening: Opening) -> None:
-    community = community_here()
+    community = current_community()
     notify(
         user_id=opening.member.user_id,
         kind=Kind.CASE_ITEM_WON,

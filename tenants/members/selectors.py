@@ -12,7 +12,7 @@ from django.db.models.functions import Lower, TruncDate
 from saas.access.audit_things import Action
 from saas.access.models import AuditEntry
 from saas.accounts.models import User
-from saas.directory.standing import places_of
+from saas.directory.level_progress import places_of
 from saas.kernel.days import Days
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberNotFound, NotSubscribed

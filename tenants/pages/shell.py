@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString
 
 from saas.access.catalog import areas
 from saas.access.office import enter_office
-from saas.accounts import entrance
+from saas.accounts import login_flow
 from saas.accounts.identities.providers import offered
 from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
@@ -33,7 +33,7 @@ from tenants.branding.fonts import face_css
 from tenants.branding.look import PLATFORM, Look, look_of
 from tenants.pages import social, visitors
 from tenants.pages.first_view import FirstView, first_view, picture, words
-from tenants.pages.showroom import PATH, showroom
+from tenants.pages.look_page import PATH, showroom
 from tenants.pages.visitors import CLOCK, NONCE, private
 
 Space = Literal["platform", "community", "admin"]
@@ -75,7 +75,7 @@ def page(request: HttpRequest) -> HttpResponseBase:
 
 def _is_somebody(request: HttpRequest) -> bool:
     """Signed in, or on the way: a log-in that waits for its second factor is nobody else's business either."""
-    return request.user.is_authenticated or entrance.is_waiting(request)
+    return request.user.is_authenticated or login_flow.is_waiting(request)
 
 
 def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:

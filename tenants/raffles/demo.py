@@ -17,9 +17,9 @@ from tenants.draws import services as draws
 from tenants.draws.models import Draw, Entry, Winner
 from tenants.members.models import Member
 from tenants.raffles.models import Award, Raffle
-from tenants.raffles.services import awards, catalogue, holders, joining
+from tenants.raffles.services import awards, catalog, joining, ticket_notifications
 from tenants.stores.models import Product, ProductStatus
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 # Those one can log in as keep their gems.
@@ -114,8 +114,8 @@ def _published(entry: dict[str, Any], community: Community, team: Actor, moment:
         "password_tickets": tickets,
         "prizes": list(_prizes(entry["prizes"])),
     }
-    raffle = catalogue.create_raffle(fields=fields, picture=None, actor=team)
-    return catalogue.edit_raffle(raffle_id=raffle.pk, changes={"status": "ACTIVE"}, picture=None, actor=team)
+    raffle = catalog.create_raffle(fields=fields, picture=None, actor=team)
+    return catalog.edit_raffle(raffle_id=raffle.pk, changes={"status": "ACTIVE"}, picture=None, actor=team)
 
 
 def _prizes(given: tuple[Any, ...]) -> Iterator[dict[str, Any]]:
@@ -159,11 +159,11 @@ def _end(raffle: Raffle, ended: datetime) -> None:
     draws.draw_winners(raffle.its_draw)
     Draw.objects.filter(pk=raffle.its_draw).update(drawn_at=chain.time_of(number))
     Winner.objects.filter(draw_id=raffle.its_draw).update(drawn_at=chain.time_of(number))
-    holders.settle(raffle.pk)
+    ticket_notifications.settle(raffle.pk)
     for award in Award.objects.filter(raffle=raffle).select_related("member")[1:]:
         awards.claim_prize(
             award_id=award.pk, raffle_slug=raffle.slug, fan_id=award.member.user_id,
-            community=community_here(), idempotency=_key(raffle.pk, award.pk),
+            community=current_community(), idempotency=_key(raffle.pk, award.pk),
         )  # fmt: skip
 
 

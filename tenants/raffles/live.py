@@ -11,7 +11,7 @@ from tenants.raffles.facts import picture_of
 from tenants.raffles.models import Raffle
 from tenants.raffles.rules import status_at
 from tenants.raffles.selectors import open_raffles
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 
 
 def show_raffle(raffle: Raffle, community_id: UUID) -> None:
@@ -27,7 +27,7 @@ def show_raffle(raffle: Raffle, community_id: UUID) -> None:
 
 def list_raffles() -> None:
     """The platform shows what can be joined now or soon; in the community's schema."""
-    place, moment = community_here().pk, now()
+    place, moment = current_community().pk, now()
     list_anew(
         community_id=place,
         kind=ListingKind.RAFFLE,

@@ -8,7 +8,7 @@ from saas.accounts.models import User
 from saas.activity.models import Record
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
-from saas.kernel.personal import NAMELESS
+from saas.kernel.privacy import ANONYMIZED
 from saas.tenancy.models import Community
 from tenants.draws.models import Draw, Winner
 from tenants.raffles import rules, selectors
@@ -58,7 +58,7 @@ def page_facts(raffle: Raffle, user: User | None, community: Community) -> dict[
     needs_word = bool(raffle.password) and raffle.password_tickets is None
     return raffle_facts(raffle, moment) | {
         "asks_for_password": needs_word and not tickets,
-        "heard_it": selectors.heard_already(raffle, member_id),
+        "code_redeemed": selectors.heard_already(raffle, member_id),
         "members": selectors.members_of(raffle),
         "tickets": tickets,
         "winners": [award_facts(award, member_id) for award in _drawn(raffle)],
@@ -101,7 +101,7 @@ def award_facts(award: Award, member_id: UUID | None) -> dict[str, Any]:
         "id": award.pk,
         "place": winner.place,
         "ticket": winner.ticket,
-        "username": award.member.username if award.member.username != NAMELESS else None,
+        "username": award.member.username if award.member.username != ANONYMIZED else None,
         "prize": prize_facts(award.prize),
         "state": award.state,
         "reason": winner.reason or None,

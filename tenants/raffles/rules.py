@@ -51,7 +51,7 @@ def places_of(prizes: Sequence[Prize]) -> int:
     return sum(prize.winners for prize in prizes)
 
 
-def is_heard(said: str, password: str) -> bool:
+def matches_code(said: str, password: str) -> bool:
     """Whether the word is the one of the stream: typed in a hurry, its case and outer spaces do not matter."""
     return said.strip().casefold() == password.strip().casefold()
 

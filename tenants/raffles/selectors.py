@@ -27,9 +27,9 @@ from django.db.models.functions import Cast, Coalesce
 from saas.activity.models import Kind, Record
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
+from tenants.draws.draw_subjects import Subject
 from tenants.draws.models import Entry, Share
 from tenants.draws.models import State as DrawState
-from tenants.draws.subjects import Subject
 from tenants.members.models import Member
 from tenants.raffles.errors import RaffleNotFound
 from tenants.raffles.models import Award, AwardState, FreeTickets, Prize, Raffle, RaffleStatus, TicketSource

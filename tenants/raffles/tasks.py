@@ -3,41 +3,41 @@
 from uuid import UUID
 
 from saas.jobs.registry import job
+from tenants.draws.draw_subjects import subjects_of
 from tenants.draws.models import Kind
-from tenants.draws.subjects import subjects_of
-from tenants.draws.today import tells_today
+from tenants.draws.overview_sections import overview_section
+from tenants.raffles.overview import raffles_now
 from tenants.raffles.selectors import subjects_of_raffles
-from tenants.raffles.services import awards, holders
-from tenants.raffles.today import raffles_now
+from tenants.raffles.services import awards, ticket_notifications
 
 subjects_of(Kind.RAFFLE)(subjects_of_raffles)
-tells_today("raffles")(raffles_now)
+overview_section("raffles")(raffles_now)
 
 
 @job("raffles.show")
 def show(*, raffle_id: str) -> None:
-    holders.show(UUID(raffle_id))
+    ticket_notifications.show(UUID(raffle_id))
 
 
 @job("raffles.remind", lease_seconds=60)
 def remind(*, raffle_id: str) -> None:
-    holders.remind(UUID(raffle_id))
+    ticket_notifications.remind(UUID(raffle_id))
 
 
 @job("raffles.retell", lease_seconds=60)
 def retell(*, raffle_id: str) -> None:
-    holders.retell(UUID(raffle_id))
+    ticket_notifications.retell(UUID(raffle_id))
 
 
 @job("raffles.settle", lease_seconds=60)
 def settle(*, raffle_id: str) -> None:
-    holders.settle(UUID(raffle_id))
+    ticket_notifications.settle(UUID(raffle_id))
 
 
 @job("raffles.refund", lease_seconds=60)
 def refund(*, raffle_id: str) -> None:
     """Paid back member by member: killed at any point, it goes on where it was."""
-    holders.refund(UUID(raffle_id))
+    ticket_notifications.refund(UUID(raffle_id))
 
 
 @job("raffles.expire")

@@ -5,15 +5,15 @@ from typing import Any
 
 from saas.access.acting import is_team
 from saas.access.audience import Area, creator_rule, known_of, refusal
-from saas.access.restraint import services as restraint
-from saas.access.restraint.rules import Play, beyond
+from saas.access.play_limits import services as play_limits
+from saas.access.play_limits.rules import Play, beyond
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.identities.errors import not_connected
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
 from saas.kernel.days import day_of
+from saas.kernel.eligibility import verdict
 from saas.kernel.errors import DomainError, Unauthorized
-from saas.kernel.verdict import verdict
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
@@ -39,15 +39,15 @@ def schedule(raffle: Raffle, moment: datetime) -> DomainError | None:
 def gate(raffle: Raffle, member: Member, user: User, community: Community, moment: datetime) -> DomainError | None:
     """What the raffle asks of who joins, and the community of who takes part in raffles at all."""
     level = member_level(user.pk, community) if raffle.min_level is not None else 1
-    if no := gates(raffle, joined_at=member.joined_at, level=level, at=moment):
-        return no
+    if denial := gates(raffle, joined_at=member.joined_at, level=level, at=moment):
+        return denial
     if raffle.provider and not Identity.objects.filter(user=user, provider=raffle.provider).exists():
         return not_connected(raffle.provider)
     return refusal(creator_rule(community, Area.RAFFLES), known_of(user, moment.date()))
 
 
 def beyond_own_limits(
-    own: restraint.Held, member: Member, community: Community, moment: datetime, *, gems: int
+    own: play_limits.EffectiveLimits, member: Member, community: Community, moment: datetime, *, gems: int
 ) -> DomainError | None:
     """What members forbade themselves, and tickets for ``gems`` would break."""
     if own.refusal or own.limits.gems is None:
@@ -62,15 +62,15 @@ def verdict_for(
     moment: datetime,
 ) -> dict[str, Any]:  # fmt: skip
     """What ``VerdictOutput`` renders: can this person get a ticket now, and if not, why."""
-    return verdict(_speaks_against(raffle, user, member, own, balance, community, moment))
+    return verdict(_first_denial(raffle, user, member, own, balance, community, moment))
 
 
-def _speaks_against(
+def _first_denial(
     raffle: Raffle, user: User | None, member: Member | None, own: int, balance: int, community: Community,
     moment: datetime,
 ) -> DomainError | None:  # fmt: skip
-    if no := schedule(raffle, moment):
-        return no
+    if denial := schedule(raffle, moment):
+        return denial
     if user is not None and is_team(user.pk, community):
         return OwnRaffle()
     assert raffle.draw is not None
@@ -83,11 +83,11 @@ def _speaks_against(
         return MembersOnly()
     if member.status != MemberStatus.ACTIVE:
         return MemberRestricted()
-    if no := gate(raffle, member, user, community, moment):
-        return no
-    held = restraint.held(user.pk, community.pk, moment)
-    if no := beyond_own_limits(held, member, community, moment, gems=raffle.entry_cost):
-        return no
+    if denial := gate(raffle, member, user, community, moment):
+        return denial
+    held = play_limits.held(user.pk, community.pk, moment)
+    if denial := beyond_own_limits(held, member, community, moment, gems=raffle.entry_cost):
+        return denial
     if raffle.max_entries_per_user is not None and own >= raffle.max_entries_per_user:
         return EnoughOfThis(left=0)
     if not user.is_email_verified:

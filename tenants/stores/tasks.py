@@ -3,13 +3,13 @@
 from uuid import UUID
 
 from saas.jobs.registry import job
-from tenants.stores.services import schedule, showcase, watches
+from tenants.stores.services import listings, schedule, watches
 
 
 @job("stores.order_placed")
 def order_placed(*, order_id: str) -> None:
     """A purchase: the team is told, and the community's card and listings say something else."""
-    showcase.after_order(UUID(order_id))
+    listings.after_order(UUID(order_id))
 
 
 @job("stores.sale_begins")
@@ -35,4 +35,4 @@ def back_in_stock(*, product_id: str) -> None:
 
 @job("directory.refresh")
 def refresh(*, community_id: str) -> None:
-    showcase.refresh(UUID(community_id))
+    listings.refresh(UUID(community_id))

@@ -95,14 +95,14 @@ def refusal(offer: Offer, buyer: Buyer | None, moment: Moment) -> DomainError | 
 
     Without a buyer only what holds for everybody.
     """
-    no = _schedule(offer, moment)
-    if no is None and buyer is not None:
-        no = (
+    denial = _schedule(offer, moment)
+    if denial is None and buyer is not None:
+        denial = (
             gates(offer, joined_at=buyer.joined_at, level=buyer.level, at=moment.at)
             or _limits(offer, buyer, moment)
             or _cooldown(offer, buyer, moment)
         )
-    return no
+    return denial
 
 
 def shortage(offer: Offer, moment: Moment) -> DomainError | None:

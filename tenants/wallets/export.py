@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django_tenants.utils import tenant_context
 
-from saas.activity.figures import FIGURE_OF
+from saas.activity.gem_totals import FIGURE_OF
 from saas.kernel import csv
 from saas.tenancy.models import Community
 from tenants.wallets.models import Txn

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import connection
 
-from saas.activity.figures import FIGURE_OF, Figure, Figures, counted, figures_of
+from saas.activity.gem_totals import FIGURE_OF, Figure, Figures, counted, figures_of
 from saas.kernel.days import Days
 from tenants.wallets.models import Cause, TransactionType
 

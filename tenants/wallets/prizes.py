@@ -14,9 +14,9 @@ from saas.kernel.idempotency import Idempotency
 from tenants.members.models import Member
 from tenants.wallets.issuance import GemSource, promise, staff_of
 from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType
-from tenants.wallets.receipts import Receipt, asked_for, receipt_of
+from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import community_here, show_balance
+from tenants.wallets.services import current_community, show_balance
 from tenants.wallets.transaction_facts import activity_of
 
 
@@ -50,7 +50,7 @@ def give(*, member: Member, amount: int, cause_id: UUID, reason: str, idempotenc
     account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
     receipt = _post(TransactionType.CREDIT, SystemAccount.PRIZES, account, amount, cause_id, reason, idempotency, actor)
     if not receipt.replayed:
-        upsert(activity_of(receipt, member, community_here()))
+        upsert(activity_of(receipt, member, current_community()))
         show_balance(member.user_id)
     return receipt
 
@@ -67,9 +67,11 @@ def _post(
 ) -> Receipt:
     identity = transaction_id(actor=actor, key=idempotency.key)
     values: list[Any] = [
-        community_here().schema_tag, identity, idempotency.fingerprint, actor, None, kind, Cause.PRIZE, cause_id,
+        current_community().schema_tag, identity, idempotency.fingerprint, actor, None, kind, Cause.PRIZE, cause_id,
         reason, None, [int(debit)], [int(credit)], [amount],
     ]  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute(f"select post({', '.join(['%s'] * len(values))})", values)
-        return receipt_of(cursor.fetchone()[0], asked_for(identity, kind, Cause.PRIZE, cause_id, reason, actor, "in"))
+        return receipt_of(
+            cursor.fetchone()[0], receipt_context(identity, kind, Cause.PRIZE, cause_id, reason, actor, "in")
+        )

@@ -6,7 +6,7 @@ from django.db.models import Q
 from saas.activity.models import Kind
 from saas.activity.services import forget_community, upsert
 from tenants.wallets.models import Posting
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 from tenants.wallets.transaction_facts import entry_of_leg
 
 BATCH = 500
@@ -15,7 +15,7 @@ BATCH = 500
 @transaction.atomic
 def rebuild_activity() -> int:
     """Replace what activity keeps of this community's movements; answers how many there are."""
-    community = community_here()
+    community = current_community()
     forget_community(community_id=community.pk, kind=Kind.TRANSACTION)
     legs = (
         Posting.objects.filter(Q(debit__member__isnull=False) | Q(credit__member__isnull=False), leg=1)

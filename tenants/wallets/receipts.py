@@ -76,7 +76,7 @@ def receipt_of(answer: Sequence[str | None], asked: Mapping[str, Any]) -> Receip
     )
 
 
-def asked_for(
+def receipt_context(
     identity: UUID,
     kind: TransactionType,
     cause: str,

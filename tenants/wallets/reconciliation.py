@@ -19,7 +19,7 @@ from saas.tenancy.permissions import Permission
 from tenants.wallets.errors import SpendingStopped
 from tenants.wallets.history import sum_flows
 from tenants.wallets.models import Books, Flow, FlowMark
-from tenants.wallets.services import community_here, roll_up
+from tenants.wallets.services import current_community, roll_up
 
 log = structlog.get_logger(__name__)
 
@@ -47,7 +47,7 @@ def audit_books(since: int = 0) -> list[Finding]:
 
 def reconcile(*, full: bool = True) -> list[Finding]:
     """Roll up, sum the flows, check the books, and stop the spending when they do not add up. Answers the findings."""
-    community = community_here()
+    community = current_community()
     before = Books.objects.get()
     horizon = roll_up()
     sum_flows(community.timezone)
@@ -85,7 +85,7 @@ def _mend_flows(timezone: str) -> None:
         cursor.execute(_WRONG_FLOWS)
         (wrong,) = cursor.fetchone()
     if wrong:
-        log.critical("flows are not the fold of the postings", slug=community_here().slug, rows=wrong)
+        log.critical("flows are not the fold of the postings", slug=current_community().slug, rows=wrong)
         with transaction.atomic():
             Flow.objects.all().delete()
             FlowMark.objects.update(upto=0)
@@ -112,7 +112,7 @@ def _close(reason: str) -> None:
     with transaction.atomic():
         if Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason):
             notify_team(
-                community_id=community_here().pk,
+                community_id=current_community().pk,
                 kind=Kind.TEAM_SPENDING_STOPPED,
                 link="/admin/transactions",
                 permission=Permission.WALLETS_MANAGEMENT,
@@ -125,7 +125,7 @@ def stop(*, reason: str, actor: Actor | None = None) -> None:
         _close(reason)
         if actor:
             audit.record(actor, "wallet.stop", actor.community_id, after={"reason": reason})
-    log.critical("spending stopped", slug=community_here().slug, reason=reason)
+    log.critical("spending stopped", slug=current_community().slug, reason=reason)
 
 
 def resume(*, actor: Actor | None = None) -> None:
@@ -136,7 +136,7 @@ def resume(*, actor: Actor | None = None) -> None:
         Books.objects.update(spending_stopped_at=None, stopped_reason="")
         if actor:
             audit.record(actor, "wallet.resume", actor.community_id)
-    log.warning("spending resumed", slug=community_here().slug)
+    log.warning("spending resumed", slug=current_community().slug)
 
 
 def tend() -> None:
@@ -160,7 +160,7 @@ def schedule(*, idle: bool = False) -> None:
 
     A quarter is a fixed instant, so that asking for it again and again does not push it away.
     """
-    community = community_here()
+    community = current_community()
     moment = now() + (IDLE if idle else timedelta(seconds=1))
     due = moment.replace(minute=moment.minute // 15 * 15, second=0, microsecond=0) + QUARTER
     enqueue("wallets.tend", community.pk, due_at=due, key=f"wallets.tend:{community.pk}")

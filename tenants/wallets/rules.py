@@ -3,7 +3,7 @@
 import hashlib
 from uuid import UUID
 
-from saas.activity.figures import Figure, Figures
+from saas.activity.gem_totals import Figure, Figures
 from tenants.wallets.models import SystemAccount
 
 

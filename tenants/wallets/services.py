@@ -31,14 +31,14 @@ from tenants.members.models import Member
 from tenants.wallets import errors
 from tenants.wallets.issuance import GemSource
 from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType, Txn
-from tenants.wallets.receipts import Receipt, asked_for, receipt_of
+from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.transaction_facts import activity_of
 
 log = structlog.get_logger(__name__)
 
 
-def community_here() -> Community:
+def current_community() -> Community:
     """The community whose schema is entered. Raises RuntimeError outside of one: nothing moves there."""
     community = getattr(connection, "tenant", None)
     if not isinstance(community, Community):
@@ -52,7 +52,7 @@ def open_wallet(*, member: Member) -> None:
         cursor.execute(
             "insert into wallets_account (tag, member_id, kind) values (%s, %s, 'MEMBER') "
             "on conflict (member_id) do nothing",
-            [community_here().schema_tag, member.pk],
+            [current_community().schema_tag, member.pk],
         )
 
 
@@ -85,9 +85,9 @@ def spend(
     identity = transaction_id(actor=actor, key=idempotency.key)
     return _post(
         "post_spend",
-        asked_for(identity, TransactionType.DEBIT, cause, cause_id, reason, actor),
+        receipt_context(identity, TransactionType.DEBIT, cause, cause_id, reason, actor),
         [
-            community_here().schema_tag, identity, idempotency.fingerprint, actor, acting_for,
+            current_community().schema_tag, identity, idempotency.fingerprint, actor, acting_for,
             member.pk, into, amount, cause, cause_id, reason,
         ],
     )  # fmt: skip
@@ -124,10 +124,11 @@ def _issue(
     account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
     return _post(
         "post",
-        asked_for(identity, TransactionType.CREDIT, source.cause, cause_id, reason, actor, "in"),
+        receipt_context(identity, TransactionType.CREDIT, source.cause, cause_id, reason, actor, "in"),
         [
-            community_here().schema_tag, identity, idempotency.fingerprint, actor, acting_for, TransactionType.CREDIT,
-            source.cause, cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [account], [amount],
+            current_community().schema_tag, identity, idempotency.fingerprint, actor, acting_for,
+            TransactionType.CREDIT, source.cause, cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [account],
+            [amount],
         ],
     )  # fmt: skip
 
@@ -144,11 +145,11 @@ def undo(*, reverses: UUID, member: Member, reason: str, idempotency: Idempotenc
     identity = transaction_id(actor=actor.user_id, key=idempotency.key)
     return _post(
         "post_undo",
-        asked_for(
+        receipt_context(
             identity, TransactionType.ROLLBACK, original.cause, original.cause_id, reason, actor.user_id, direction
         ),
         [
-            community_here().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
+            current_community().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
             reverses, reason,
         ],
     )  # fmt: skip
@@ -159,7 +160,7 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
 
     Raises OwnBalance, NotSubscribed: a former member keeps the wallet but gets no tips.
     """
-    community = community_here()
+    community = current_community()
     if member.user_id == actor.user_id:
         raise OwnBalance
     if not member.is_here:
@@ -169,7 +170,7 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
     def work() -> Receipt:
         receipt = _post(
             "post_tip",
-            asked_for(identity, TransactionType.CREDIT, Cause.TIP, None, reason, actor.user_id, "in"),
+            receipt_context(identity, TransactionType.CREDIT, Cause.TIP, None, reason, actor.user_id, "in"),
             [
                 community.schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
                 member.pk, amount, reason, community.timezone,
@@ -222,7 +223,7 @@ def credit(
     """
     receipt = _issue(member, amount, source, cause_id, reason, idempotency, actor, None)
     if not receipt.replayed:
-        upsert(activity_of(receipt, member, community_here()))
+        upsert(activity_of(receipt, member, current_community()))
         if is_shown:
             show_balance(member.user_id)
     return receipt
@@ -250,11 +251,13 @@ def roll_back(
     def work() -> Receipt:
         receipt = _post(
             "post_rollback",
-            asked_for(identity, TransactionType.ROLLBACK, original.cause, original.cause_id, reason, actor, direction),
-            [community_here().schema_tag, identity, idempotency.fingerprint, actor, acting_for, reverses, reason],
+            receipt_context(
+                identity, TransactionType.ROLLBACK, original.cause, original.cause_id, reason, actor, direction
+            ),
+            [current_community().schema_tag, identity, idempotency.fingerprint, actor, acting_for, reverses, reason],
         )
         if receipt.paid and not receipt.replayed:
-            upsert(activity_of(receipt, member, community_here()))
+            upsert(activity_of(receipt, member, current_community()))
             show_balance(member.user_id)
         return receipt
 
@@ -268,9 +271,9 @@ def reset(*, member: Member, reason: str, idempotency: Idempotency, actor: Actor
     def work() -> Receipt:
         receipt = _post(
             "post_reset",
-            asked_for(identity, TransactionType.RESET, Cause.RESET, None, reason, actor.user_id),
+            receipt_context(identity, TransactionType.RESET, Cause.RESET, None, reason, actor.user_id),
             [
-                community_here().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
+                current_community().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
                 member.pk, reason,
             ],
         )  # fmt: skip
@@ -283,7 +286,7 @@ def reset(*, member: Member, reason: str, idempotency: Idempotency, actor: Actor
 def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: Kind) -> None:
     """The traces of a movement the team made, written with it; the member is told."""
     if receipt.paid and not receipt.replayed:
-        upsert(activity_of(receipt, member, community_here()))
+        upsert(activity_of(receipt, member, current_community()))
         show_balance(member.user_id)
         audit.record(
             actor,
@@ -300,7 +303,7 @@ def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: K
             notify(
                 user_id=member.user_id,
                 kind=kind,
-                community_id=community_here().pk,
+                community_id=current_community().pk,
                 values={"amount": receipt.amount, "reason": receipt.reason},
                 link="/wallet",
             )
@@ -311,7 +314,7 @@ def show_balance(user_id: UUID) -> None:
 
     The balance is read then, with the account's version: the pages keep the newest version they know of.
     """
-    after_commit(_announce_balance, community_here(), user_id)
+    after_commit(_announce_balance, current_community(), user_id)
 
 
 def _announce_balance(community: Community, user_id: UUID) -> None:

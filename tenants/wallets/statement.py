@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.activity.figures import FIGURE_OF
+from saas.activity.gem_totals import FIGURE_OF
 from saas.activity.models import Record
 from saas.kernel import csv
 from saas.tenancy.models import Community

@@ -12,10 +12,10 @@ from django.db import DatabaseError, connection
 from psycopg_pool import PoolTimeout
 
 from saas.access import audit
+from saas.access.audit_chain import services, verification
+from saas.access.audit_chain.models import Alarm, Chain, Seal
+from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
 from saas.access.models import AuditEntry
-from saas.access.seals import services, verification
-from saas.access.seals.models import Alarm, Chain, Seal
-from saas.access.seals.rules import FIRST_HEAD, digest_of, next_head
 from saas.tenancy.models import Community
 from tests.faults.test_jobs_faults import Machinery
 from tests.support.builders import an_actor

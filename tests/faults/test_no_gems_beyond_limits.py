@@ -18,7 +18,7 @@ from django.db import transaction
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
-from saas.activity.figures import Figures, figures_of
+from saas.activity.gem_totals import Figures, figures_of
 from tenants.stores.models import Order, Product
 from tenants.wallets.models import Cause, IssuanceDay, StaffIssuanceDay, TransactionType, Txn
 from tests.support.ledger import books_are_right

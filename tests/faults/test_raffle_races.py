@@ -18,7 +18,7 @@ import pytest
 from django.db import connection, transaction
 from django_tenants.utils import tenant_context
 
-from saas.access.restraint import services as restraint
+from saas.access.play_limits import services as play_limits
 from saas.fairness import beacon as beacons
 from saas.fairness.beacon import LocalBeacon, round_after
 from saas.kernel.clock import now
@@ -131,7 +131,7 @@ def test_a_limit_of_gems_holds_against_twenty_presses_at_once(place):
     """Tickets of two raffles and openings of a case: together never more than their owner allowed themselves."""
     fan, raffles = a_shopper(place, 1_000), [a_raffle(place, entry_cost=COST, name=name) for name in ("One", "Two")]
     case = a_case(place, [gems(1, 1_000_000)], price=COST)
-    restraint.set_limits(user=fan.user, community_id=place.pk, times_per_day=None, gems_per_day=70)
+    play_limits.set_limits(user=fan.user, community_id=place.pk, times_per_day=None, gems_per_day=70)
     opens = partial(
         open_cases, fan=fan.user, community=place, slug=case.slug, count=1, expected_price=COST,
         odds_hash=hash_of(case), client_seed="seed",
@@ -289,18 +289,18 @@ def _database_url():
 
 
 def test_cancelled_while_a_hundred_join_every_ticket_is_paid_back(place):
-    from tenants.raffles.services import catalogue, holders
+    from tenants.raffles.services import catalog, ticket_notifications
     from tests.support.builders import an_actor
 
     raffle = a_raffle(place, entry_cost=COST)
     fans = [a_shopper(place, GEMS) for _ in range(60)]
     works: list[Callable[[], object]] = [partial(joined, fan, raffle, 2) for fan in fans]
-    works.insert(30, lambda: catalogue.cancel_raffle(raffle_id=raffle.pk, actor=an_actor(place)))
+    works.insert(30, lambda: catalog.cancel_raffle(raffle_id=raffle.pk, actor=an_actor(place)))
     race(place, works, at_once=61)
-    refunds = race(place, [lambda: holders.refund(raffle.pk) for _ in range(4)], at_once=4)
+    refunds = race(place, [lambda: ticket_notifications.refund(raffle.pk) for _ in range(4)], at_once=4)
     assert not [one for one in refunds if isinstance(one, Exception) and not hasattr(one, "code")]
     with tenant_context(place):
-        holders.refund(raffle.pk)
+        ticket_notifications.refund(raffle.pk)
         sold = Txn.objects.filter(cause="RAFFLE", type="DEBIT", outcome="PAID").count()
         assert Txn.objects.filter(cause="RAFFLE", type="ROLLBACK", outcome="PAID").count() == sold
         books_are_right()

@@ -18,8 +18,8 @@ def main(schema: str, draw_id: UUID) -> None:
 
     from saas.tenancy.models import Community
     from tenants.draws import services
-    from tenants.draws.lists import ROWS
     from tenants.draws.models import Draw, Entry
+    from tenants.draws.ticket_list import ROWS
 
     def scan() -> None:
         rows = Entry.objects.filter(draw_id=draw_id).order_by("first")

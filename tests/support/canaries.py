@@ -17,7 +17,7 @@ from saas.access.staff import services as staff
 from saas.jobs.runner import run_due
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
-from tenants.lootboxes import catalogue as lootboxes
+from tenants.lootboxes import catalog as lootboxes
 from tenants.lootboxes.opening import open_cases
 from tenants.members import services as members
 from tenants.raffles.models import Award, Raffle
@@ -27,7 +27,7 @@ from tenants.stores.drops import asking
 from tenants.stores.drops import services as drops
 from tenants.stores.inventory import services as inventory
 from tenants.stores.models import Order
-from tenants.stores.services import orders, purchase, showcase
+from tenants.stores.services import listings, orders, purchase
 from tenants.wallets import services as wallets
 from tenants.wallets.imports import services as imports
 from tests.support.builders import a_community, a_user, an_actor
@@ -155,7 +155,7 @@ def a_community_of_canaries(canary: str) -> First:
     grant = StaffGrant.objects.create(community=community, user=a_user(), permissions=["STORES_MANAGEMENT"])
     BrandingDraft.objects.create(community=community, changes={"description": f"{canary}draft"})
     run_due()
-    showcase.refresh(community.pk)
+    listings.refresh(community.pk)
     with tenant_context(community), connection.cursor() as cursor:
         cursor.execute(f"update stores_store set title = '{canary}title', description = '{canary}storetext'")
         ordered = [str(pk) for pk in Order.objects.values_list("pk", flat=True)]

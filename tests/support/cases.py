@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from django_tenants.utils import tenant_context
 
 from saas.tenancy.models import Community
-from tenants.lootboxes import catalogue, selectors
+from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.models import Lootbox
 from tenants.wallets.errors import LossNotConfirmed
 from tests.support.api import Answer
@@ -41,7 +41,7 @@ def a_case(community: Community, prizes: Sequence[dict[str, Any]] | None = None,
     given = {"name": "Neon case", "price": 100, "status": "ACTIVE", **fields}
 
     def make(confirmed: int | None) -> Lootbox:
-        return catalogue.create_lootbox(
+        return catalog.create_lootbox(
             fields=given, prizes=prizes, picture=None, actor=an_actor(community), confirmed_loss=confirmed
         )
 
@@ -62,7 +62,7 @@ def edit(
 ) -> Lootbox:
 
     def write(confirmed: int | None) -> Lootbox:
-        return catalogue.edit_lootbox(
+        return catalog.edit_lootbox(
             lootbox_id=lootbox.pk,
             changes=changes,
             prizes=prizes,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from saas.fairness.v1 import PARTS
-from tenants.lootboxes import catalogue, selectors
+from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.models import Lootbox, Opening
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.rules import MOST_AT_ONCE
@@ -121,7 +121,7 @@ def _change(place: Place, case: Case, number: int) -> None:
     made: list[Lootbox] = []
 
     def write(confirmed: int | None) -> Lootbox:
-        return catalogue.edit_lootbox(
+        return catalog.edit_lootbox(
             lootbox_id=case.id, changes={"price": number}, prizes=prizes, picture=None,
             actor=an_actor(place.community), confirmed_loss=confirmed,
         )  # fmt: skip
@@ -150,9 +150,9 @@ def _move(place: Place, case: Case, status: str) -> None:
 
     def work() -> None:
         if status == "ARCHIVED":
-            catalogue.archive_lootbox(lootbox_id=case.id, actor=actor)
+            catalog.archive_lootbox(lootbox_id=case.id, actor=actor)
         else:
-            catalogue.edit_lootbox(lootbox_id=case.id, changes=changes, prizes=None, picture=None, actor=actor)
+            catalog.edit_lootbox(lootbox_id=case.id, changes=changes, prizes=None, picture=None, actor=actor)
 
     best = max(_worth(which, value) for which, value in case.prizes.values())
     fits = status != "ACTIVE" or case.status == status or best - case.price <= place.limit

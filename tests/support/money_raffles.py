@@ -13,7 +13,7 @@ from hypothesis.stateful import precondition, rule
 from saas.kernel.clock import now
 from tenants.draws.models import Share
 from tenants.raffles.models import Award, Raffle
-from tenants.raffles.services import awards, catalogue, holders, joining
+from tenants.raffles.services import awards, catalog, joining, ticket_notifications
 from tenants.stores.inventory.models import Source, WonItem
 from tenants.wallets.models import SystemAccount
 from tenants.wallets.selectors import system_balances
@@ -273,7 +273,7 @@ def _change(place: Place, raffle: StandingRaffle, number: int) -> None:
     may = raffle.status == "ACTIVE" and is_free and (is_same or _is_there(place, promised, back=raffle.prizes))
     actor = an_actor(place.community)
     assert may == done(
-        place, lambda: catalogue.edit_raffle(raffle_id=raffle.id, changes=changes, picture=None, actor=actor)
+        place, lambda: catalog.edit_raffle(raffle_id=raffle.id, changes=changes, picture=None, actor=actor)
     )
     if may:
         raffle.price = number
@@ -286,7 +286,7 @@ def _change(place: Place, raffle: StandingRaffle, number: int) -> None:
 def _close(place: Place, raffle: StandingRaffle) -> None:
     """No ticket more; its draw waits for its round."""
     actor, may = an_actor(place.community), raffle.status == "ACTIVE"
-    assert done(place, lambda: catalogue.close_early(raffle_id=raffle.id, actor=actor)) == may
+    assert done(place, lambda: catalog.close_early(raffle_id=raffle.id, actor=actor)) == may
     raffle.status = "DRAW" if may else raffle.status
 
 
@@ -296,9 +296,9 @@ def _call_off(place: Place, raffle: StandingRaffle, *, is_deleted: bool) -> None
     is_over = raffle.status in ("FINISHED", "CANCELED")
     may = not raffle.is_hidden and raffle.status != "DRAW" and (is_deleted or raffle.status != "FINISHED")
     if is_deleted:
-        assert done(place, lambda: catalogue.delete_raffle(raffle_id=raffle.id, actor=actor)) == may
+        assert done(place, lambda: catalog.delete_raffle(raffle_id=raffle.id, actor=actor)) == may
     else:
-        assert done(place, lambda: catalogue.cancel_raffle(raffle_id=raffle.id, actor=actor)) == may
+        assert done(place, lambda: catalog.cancel_raffle(raffle_id=raffle.id, actor=actor)) == may
     if not may:
         return
     if is_deleted:
@@ -308,7 +308,7 @@ def _call_off(place: Place, raffle: StandingRaffle, *, is_deleted: bool) -> None
     if raffle.status == "FINISHED":
         return
     with tenant_context(place.community):
-        holders.refund(raffle.id)
+        ticket_notifications.refund(raffle.id)
     if is_over:
         return
     raffle.status = "CANCELED"

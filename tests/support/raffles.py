@@ -10,7 +10,7 @@ from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.draws.models import Draw
 from tenants.raffles.models import Raffle
-from tenants.raffles.services import catalogue
+from tenants.raffles.services import catalog
 from tests.support.api import Answer
 from tests.support.builders import an_actor
 from tests.support.draws import drawn, let_it_end
@@ -37,9 +37,9 @@ def a_raffle(community: Community, *, publish: bool = True, **fields: Any) -> Ra
     }
     with tenant_context(community):
         actor = an_actor(community)
-        raffle = catalogue.create_raffle(fields=given, picture=None, actor=actor)
+        raffle = catalog.create_raffle(fields=given, picture=None, actor=actor)
         if publish:
-            raffle = catalogue.edit_raffle(raffle_id=raffle.pk, changes={"status": "ACTIVE"}, picture=None, actor=actor)
+            raffle = catalog.edit_raffle(raffle_id=raffle.pk, changes={"status": "ACTIVE"}, picture=None, actor=actor)
         return raffle
 
 

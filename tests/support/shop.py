@@ -14,7 +14,7 @@ from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.members.services import join
 from tenants.stores.models import Product
-from tenants.stores.services import catalogue
+from tenants.stores.services import catalog
 from tenants.wallets import services as wallets
 from tests.support.api import Answer, Api
 from tests.support.builders import a_user, an_actor
@@ -64,7 +64,7 @@ def a_product(community: Community, *, picture: bytes | None = None, **fields: A
     """On sale for 100 gems, five pieces, once per member and day, unless told otherwise."""
     given = {"name": "Signed poster", "price": 100, "quantity": 5, "status": "ACTIVE", "limit_per_day": 1, **fields}
     with tenant_context(community):
-        return catalogue.create_product(fields=given, picture=picture, actor=an_actor(community))
+        return catalog.create_product(fields=given, picture=picture, actor=an_actor(community))
 
 
 def again(product: Product, community: Community) -> Product:

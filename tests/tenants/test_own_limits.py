@@ -6,9 +6,9 @@ from uuid import uuid4
 import pytest
 from django_tenants.utils import tenant_context
 
-from saas.access.restraint.models import Restraint
+from saas.access.play_limits.models import Restraint
 from saas.kernel.clock import now
-from tenants.raffles.services import holders
+from tenants.raffles.services import ticket_notifications
 from tests.support.api import Api
 from tests.support.cases import a_case, gems, open_it
 from tests.support.raffles import a_raffle, join, page
@@ -128,9 +128,9 @@ def test_gems_a_day_are_those_of_cases_and_tickets_together(alpha, fan, case):
     assert page(fan, raffle)["ownEntries"] == 2
     assert open_it(fan, case).code == "LIMIT_OWN"
     join(fan, raffle).ok()
-    no = page(fan, raffle)["join"]
-    assert (no["reason"], no["params"]["left"]) == ("LIMIT_OWN", "0")
-    assert datetime.fromisoformat(no["until"]) == datetime.fromisoformat(refused.body["params"]["until"])
+    denial = page(fan, raffle)["join"]
+    assert (denial["reason"], denial["params"]["left"]) == ("LIMIT_OWN", "0")
+    assert datetime.fromisoformat(denial["until"]) == datetime.fromisoformat(refused.body["params"]["until"])
     # What costs nothing is no spending.
     join(fan, a_raffle(alpha, entry_cost=0, name="Free deck")).ok()
 
@@ -144,7 +144,7 @@ def test_tickets_that_were_paid_back_are_not_spent(alpha, fan):
 
     Api().login(alpha.owner).post(f"/creator/raffle/cancel/{raffle.pk}").ok()
     with tenant_context(alpha):
-        holders.refund(raffle.pk)
+        ticket_notifications.refund(raffle.pk)
 
     join(fan, other, count=5).ok()
 
@@ -166,7 +166,7 @@ def test_who_takes_a_break_joins_no_raffle(alpha, fan, cost):
     refused = join(fan, raffle)
 
     assert (refused.status, refused.code) == (409, "LIMIT_SELF_EXCLUDED")
-    no = page(fan, raffle)["join"]
-    assert (no["reason"], no["until"]) == ("LIMIT_SELF_EXCLUDED", until)
+    denial = page(fan, raffle)["join"]
+    assert (denial["reason"], denial["until"]) == ("LIMIT_SELF_EXCLUDED", until)
     Restraint.objects.update(excluded_until=now())
     join(fan, raffle).ok()

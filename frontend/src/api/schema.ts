@@ -6259,6 +6259,7 @@ export interface components {
             claimDays: number | null;
             /** Format: date-time */
             closedEarlyAt: string | null;
+            codeRedeemed: boolean;
             description: string;
             /** Format: date-time */
             endAt: string;
@@ -6266,7 +6267,6 @@ export interface components {
             /** @example 120 */
             entryCost: string;
             hasWon: boolean;
-            heardIt: boolean;
             /** Format: uuid */
             id: string;
             join: components["schemas"]["VerdictOutput"];

@@ -28,7 +28,7 @@ export const raffle: RafflePage = {
   provider: null,
   asksForPassword: false,
   passwordTickets: null,
-  heardIt: false,
+  codeRedeemed: false,
   claimDays: 7,
   members: 2,
   tickets: [],

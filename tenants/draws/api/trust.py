@@ -6,9 +6,9 @@ from typing import Any
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.tenancy.errors import CommunityRequired
 from tenants.draws.api.serializers import TrustDrawOutput, TrustListInput, TrustOutput
+from tenants.draws.draw_subjects import all_odds, subjects
 from tenants.draws.models import Draw, Recheck, Winner
 from tenants.draws.selectors import voided_among
-from tenants.draws.subjects import all_odds, subjects
 
 MOST_TABLES = 50
 

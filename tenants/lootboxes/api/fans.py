@@ -1,7 +1,7 @@
 """Cases as fans meet them, and their seeds."""
 
 from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, TooYoung
-from saas.access.restraint.errors import Excluded, OwnLimit
+from saas.access.play_limits.errors import Excluded, OwnLimit
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
@@ -24,11 +24,11 @@ from tenants.lootboxes.api.serializers import (
     SeedsOutput,
     WinOutput,
 )
+from tenants.lootboxes.eligibility import Wish, today_of, verdict_for
 from tenants.lootboxes.errors import CaseClosed, LootboxNotFound, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
 from tenants.lootboxes.facts import opening_facts, win_facts
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.seeds import services as seeds
-from tenants.lootboxes.verdict import Wish, today_of, verdict_for
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member
 from tenants.members.selectors import member_of

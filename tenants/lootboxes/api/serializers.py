@@ -7,9 +7,9 @@ from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.countries import country_codes
 from saas.kernel.edits import SeenInput
+from saas.kernel.eligibility import VerdictOutput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
-from saas.kernel.verdict import VerdictOutput
 from saas.kernel.whole_numbers import IntegerField
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize, PrizeKind
 from tenants.lootboxes.rules import MOST_AT_ONCE, MOST_PRIZES, edge, expected_value

@@ -7,7 +7,7 @@ from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, d
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
 from saas.tenancy.resolver import required
-from tenants.lootboxes import catalogue, selectors
+from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.api.serializers import (
     CaseChangesInput,
     CaseInput,
@@ -63,7 +63,7 @@ class NewCase(Endpoint):
         body = self.read(CaseInput)
         picture, prizes = body.pop("image", None), body.pop("prizes")
         confirmed = body.pop("confirmed_loss", None)
-        lootbox = catalogue.create_lootbox(
+        lootbox = catalog.create_lootbox(
             fields=body, prizes=prizes, picture=picture, actor=actor_of(request), confirmed_loss=confirmed
         )
         return _shown(self, lootbox, status=201)
@@ -105,7 +105,7 @@ class TeamCase(Endpoint):
         body, seen = read_changes(self, CaseChangesInput)
         picture, prizes = body.pop("image", None), body.pop("prizes", None)
         confirmed = body.pop("confirmed_loss", None)
-        lootbox = catalogue.edit_lootbox(
+        lootbox = catalog.edit_lootbox(
             lootbox_id=id,
             changes=body,
             prizes=prizes,
@@ -119,7 +119,7 @@ class TeamCase(Endpoint):
     @documented("deleteCase", responses=NothingOutput)
     def delete(self, request: Request, id: UUID) -> Response:
         """Nobody sees it any more; what came out of it stays."""
-        catalogue.archive_lootbox(lootbox_id=id, actor=actor_of(request))
+        catalog.archive_lootbox(lootbox_id=id, actor=actor_of(request))
         return self.render(NothingOutput, {})
 
 
@@ -131,15 +131,15 @@ class CaseRule(Endpoint):
     @documented("getCaseRule", responses=RuleOutput)
     def get(self, request: Request) -> Response:
         """Who may open the community's cases."""
-        return self.render(RuleOutput, catalogue.rule_of(required(request)))
+        return self.render(RuleOutput, catalog.rule_of(required(request)))
 
     @documented("setCaseRule", request=RuleInput, responses=RuleOutput)
     def patch(self, request: Request) -> Response:
         """From an age on, and in some countries alone or everywhere but there. Omitted fields stay."""
         community = required(request)
         changes, seen = read_changes(self, RuleInput)
-        catalogue.set_rule(community=community, changes=changes, actor=actor_of(request), seen=seen)
-        return self.render(RuleOutput, catalogue.rule_of(community))
+        catalog.set_rule(community=community, changes=changes, actor=actor_of(request), seen=seen)
+        return self.render(RuleOutput, catalog.rule_of(community))
 
 
 def _shown(view: Endpoint, lootbox: Lootbox, *, status: int = 200) -> Response:

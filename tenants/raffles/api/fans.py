@@ -1,7 +1,7 @@
 """Raffles for fans: what runs, one raffle, joining, claiming; and their own tickets, here or everywhere."""
 
 from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, TooYoung
-from saas.access.restraint.errors import Excluded, OwnLimit
+from saas.access.play_limits.errors import Excluded, OwnLimit
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected
 from saas.accounts.models import User

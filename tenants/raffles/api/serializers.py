@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.eligibility import VerdictOutput
 from saas.kernel.gems import GemsField
-from saas.kernel.verdict import VerdictOutput
 from saas.kernel.whole_numbers import IntegerField
 from tenants.raffles.models import LINKABLE, AwardState, PrizeKind, RaffleStatus, TicketSource
 from tenants.raffles.selectors import STANDINGS
@@ -126,7 +126,7 @@ class RafflePageOutput(RaffleOutput):
     provider = serializers.ChoiceField(choices=LINKABLE, allow_null=True)
     asks_for_password = serializers.BooleanField()
     password_tickets = IntegerField(allow_null=True)
-    heard_it = serializers.BooleanField()
+    code_redeemed = serializers.BooleanField()
     claim_days = IntegerField(allow_null=True)
     members = IntegerField(help_text="How many members have a ticket")
     tickets = OwnTicketsOutput(many=True)

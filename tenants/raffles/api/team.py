@@ -33,7 +33,7 @@ from tenants.raffles.errors import (
     SettingsFixed,
 )
 from tenants.raffles.outputs import detail_facts, team_facts
-from tenants.raffles.services import awards, catalogue, joining
+from tenants.raffles.services import awards, catalog, joining
 from tenants.stores.errors import ImageUploadFailed, ProductOutOfStock
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 
@@ -67,7 +67,7 @@ class NewRaffle(Endpoint):
         """Write a raffle, for the team alone until it is published."""
         body = self.read(RaffleInput)
         picture = body.pop("raffle_image", None)
-        raffle = catalogue.create_raffle(fields=body, picture=picture, actor=actor_of(request))
+        raffle = catalog.create_raffle(fields=body, picture=picture, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle.pk)), status=201)
 
 
@@ -108,13 +108,13 @@ class TeamRaffle(Endpoint):
         """
         body, seen = read_changes(self, RaffleChangesInput)
         picture = body.pop("raffle_image", None)
-        catalogue.edit_raffle(raffle_id=raffle_id, changes=body, picture=picture, actor=actor_of(request), seen=seen)
+        catalog.edit_raffle(raffle_id=raffle_id, changes=body, picture=picture, actor=actor_of(request), seen=seen)
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
     @documented("deleteRaffle", responses=NothingOutput)
     def delete(self, request: Request, raffle_id: UUID) -> Response:
         """Before the end it is cancelled and every ticket paid back, afterwards only hidden; repeatable."""
-        catalogue.delete_raffle(raffle_id=raffle_id, actor=actor_of(request))
+        catalog.delete_raffle(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(NothingOutput, {})
 
 
@@ -126,7 +126,7 @@ class CloseRaffle(Endpoint):
     @documented("closeRaffle", request=None, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID) -> Response:
         """Close early, for everybody to see; the draw waits for the first round in a minute."""
-        catalogue.close_early(raffle_id=raffle_id, actor=actor_of(request))
+        catalog.close_early(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
 
@@ -138,7 +138,7 @@ class CancelRaffle(Endpoint):
     @documented("cancelRaffle", request=None, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID) -> Response:
         """Before the end: nothing is drawn, and every ticket is paid back soon after. Repeating it changes nothing."""
-        catalogue.cancel_raffle(raffle_id=raffle_id, actor=actor_of(request))
+        catalog.cancel_raffle(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
 

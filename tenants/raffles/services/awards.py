@@ -39,7 +39,7 @@ from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
 from tenants.wallets import prizes as gems
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 
 NOT_CLAIMED = "Not claimed in time"
 
@@ -49,7 +49,7 @@ def give_awards(draw: Draw, winners: Sequence[Winner]) -> None:
     """In the draw's transaction: the raffle is over, and its winners have something to claim."""
     raffle = Raffle.objects.select_for_update(no_key=True).get(draw=draw)
     prizes = list(raffle.prizes.select_related("product"))
-    moment, place = now(), community_here().pk
+    moment, place = now(), current_community().pk
     until = moment + timedelta(days=raffle.claim_days) if raffle.claim_days is not None else None
     awards = Award.objects.bulk_create(
         [
@@ -69,7 +69,7 @@ def give_awards(draw: Draw, winners: Sequence[Winner]) -> None:
         raffle.status = RaffleStatus.FINISHED
         raffle.save(update_fields=["status", "updated_at"])
         left = range(len(winners) + 1, rules.places_of(prizes) + 1)
-        shelf.put_back(raffle, places=left, actor=community_here().owner_id)
+        shelf.put_back(raffle, places=left, actor=current_community().owner_id)
         enqueue("raffles.settle", place, key=f"raffles.settle:{raffle.pk}", raffle_id=raffle.pk)
         notify_team(
             community_id=place,
@@ -84,7 +84,7 @@ def give_awards(draw: Draw, winners: Sequence[Winner]) -> None:
 
 
 def _tell_winners(raffle: Raffle, awards: Sequence[Award]) -> None:
-    place = community_here().pk
+    place = current_community().pk
     by_member: dict[UUID, list[Award]] = defaultdict(list)
     for award in awards:
         by_member[award.member_id].append(award)
@@ -120,7 +120,7 @@ def record_of(raffle: Raffle, share: Share) -> None:
     upsert(
         ActivityEntry(
             user_id=member.user_id,
-            community_id=community_here().pk,
+            community_id=current_community().pk,
             kind=Kind.TICKETS,
             object_id=rules.holding_id(raffle.pk, member.pk),
             status=status,
@@ -213,13 +213,13 @@ def expire(award_id: UUID) -> None:
     """Whoever did not claim in time makes room for the next one."""
     award = Award.objects.filter(pk=award_id, state=AwardState.WON, claim_until__lte=now()).first()
     if award is not None:
-        atomically(lambda: _draw_again(award_id, NOT_CLAIMED, community_here().owner_id))
+        atomically(lambda: _draw_again(award_id, NOT_CLAIMED, current_community().owner_id))
 
 
 def _draw_again(award_id: UUID, reason: str, by: UUID) -> Award | None:
     """Raises AwardSettled unless the prize still waits to be claimed."""
     award = _award(award_id)
-    raffle, community = award.raffle, community_here()
+    raffle, community = award.raffle, current_community()
     if not Award.objects.filter(pk=award_id, state=AwardState.WON).update(state=AwardState.VOIDED):
         raise AwardSettled
     winner = draws.redraw(draw_id=raffle.its_draw, winner_id=award.winner_id, reason=reason)

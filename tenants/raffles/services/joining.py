@@ -19,7 +19,7 @@ from psycopg.types.json import Jsonb
 
 from saas.access import audit
 from saas.access.acting import Actor, is_team
-from saas.access.restraint import services as restraint
+from saas.access.play_limits import services as play_limits
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.fairness import v1
@@ -54,7 +54,7 @@ from tenants.raffles.models import FreeTickets, Raffle, TicketSource
 from tenants.raffles.terms import beyond_own_limits, gate, schedule
 from tenants.stores.errors import MembersOnly, PriceChanged
 from tenants.wallets.models import Cause, TransactionType
-from tenants.wallets.receipts import Receipt, asked_for, receipt_of
+from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
@@ -110,7 +110,7 @@ def join_raffle(
     _check(raffle, member, fan, community, moment)
     if raffle.password and raffle.password_tickets is not None and not count:
         source, count = _heard(raffle, member, password)
-    elif _needs_word(raffle, member) and not rules.is_heard(password, raffle.password):
+    elif _requires_code(raffle, member) and not rules.matches_code(password, raffle.password):
         raise WrongPassword
     if not count:
         raise WrongPassword
@@ -153,8 +153,8 @@ def give_tickets(
     known = Entry.objects.filter(transaction_id=identity).first()
     if known is not None:
         return _repeated(known, raffle, member, count, idempotency)
-    if no := schedule(raffle, moment):
-        raise no
+    if denial := schedule(raffle, moment):
+        raise denial
     order = _Order(
         raffle, member, community, count, v1.new_seed()[:32], TicketSource.GIVEN, reason, identity, idempotency, moment
     )
@@ -205,11 +205,11 @@ class _Order:
 def _check(raffle: Raffle, member: Member, fan: User, community: Community, moment: datetime) -> None:
     if member.status != MemberStatus.ACTIVE:
         raise MemberRestricted
-    if no := schedule(raffle, moment) or gate(raffle, member, fan, community, moment):
-        raise no
+    if denial := schedule(raffle, moment) or gate(raffle, member, fan, community, moment):
+        raise denial
 
 
-def _needs_word(raffle: Raffle, member: Member) -> bool:
+def _requires_code(raffle: Raffle, member: Member) -> bool:
     """Whether nobody joins who has not heard the word: who has a ticket has said it."""
     is_needed = bool(raffle.password) and raffle.password_tickets is None
     return is_needed and not selectors.has_tickets(raffle, member.pk)
@@ -217,7 +217,7 @@ def _needs_word(raffle: Raffle, member: Member) -> bool:
 
 def _heard(raffle: Raffle, member: Member, password: str) -> tuple[TicketSource, int]:
     """The tickets the word from the stream brings. Raises WrongPassword, PasswordUsed."""
-    if not rules.is_heard(password, raffle.password):
+    if not rules.matches_code(password, raffle.password):
         raise WrongPassword
     heard = FreeTickets.objects.filter(raffle=raffle, member=member, source=TicketSource.PASSWORD)
     if heard.exists():
@@ -230,7 +230,7 @@ def _within_own_limits(order: _Order, fan: User) -> tuple[Receipt, int]:
     member, community, moment = order.member, order.community, order.moment
     gems = order.count * order.raffle.entry_cost if order.source is TicketSource.BOUGHT else 0
 
-    own = restraint.held(fan.pk, community.pk, moment)
+    own = play_limits.held(fan.pk, community.pk, moment)
     if own.refusal:
         raise own.refusal
     # Only who has a limit waits for their other games: most joins stay one statement.
@@ -238,9 +238,9 @@ def _within_own_limits(order: _Order, fan: User) -> tuple[Receipt, int]:
         return _tickets(order)
 
     def decided() -> tuple[Receipt, int]:
-        held = restraint.held(fan.pk, community.pk, moment, for_update=True)
-        if no := beyond_own_limits(held, member, community, moment, gems=gems):
-            raise no
+        held = play_limits.held(fan.pk, community.pk, moment, for_update=True)
+        if denial := beyond_own_limits(held, member, community, moment, gems=gems):
+            raise denial
         return _tickets(order)
 
     return atomically(decided)
@@ -260,7 +260,7 @@ def _tickets(order: _Order) -> tuple[Receipt, int]:
 def _post(order: _Order) -> tuple[Receipt, int]:
     """The whole of it in one call of the schema's own function."""
     raffle, member, draw_id = order.raffle, order.member, order.raffle.its_draw
-    asked = asked_for(order.identity, TransactionType.DEBIT, Cause.RAFFLE, raffle.pk, raffle.name, member.user_id)
+    asked = receipt_context(order.identity, TransactionType.DEBIT, Cause.RAFFLE, raffle.pk, raffle.name, member.user_id)
     values: list[Any] = [
         order.community.schema_tag, order.identity, order.idempotency.fingerprint, member.pk, member.user_id,
         order.community.pk, raffle.pk, draw_id, new_id(), order.count, raffle.entry_cost,

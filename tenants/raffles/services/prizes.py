@@ -17,7 +17,7 @@ from tenants.stores.errors import ProductOutOfStock
 from tenants.stores.inventory.stock import return_piece, sell_price_of, take_piece
 from tenants.wallets import prizes as gems
 from tenants.wallets.issuance import promise, staff_of
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 
 
 def set_aside(raffle: Raffle, actor: Actor) -> None:
@@ -80,7 +80,7 @@ def key_of(purpose: str, identity: UUID, *facts: object) -> Idempotency:
 def _show_stock(prizes: Iterable[Prize]) -> None:
     """Pages and listings follow by a job: the product, and cases it is a prize of."""
     if any(_has_piece(prize) for prize in prizes):
-        request_refresh(community_here().pk)
+        request_refresh(current_community().pk)
 
 
 def _once(identity: UUID, amount: int) -> Idempotency:

@@ -6,9 +6,9 @@ from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
+from saas.kernel.eligibility import VerdictOutput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
-from saas.kernel.verdict import VerdictOutput
 from saas.kernel.whole_numbers import IntegerField
 from tenants.stores.drops.serializers import AskOutput, DropOutput
 from tenants.stores.models import (

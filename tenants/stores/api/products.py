@@ -27,6 +27,7 @@ from tenants.stores.api.product_serializers import (
 from tenants.stores.api.stores import GUARD, community_by_slug
 from tenants.stores.drops.errors import DropStands
 from tenants.stores.drops.selectors import drop_on_page, own_ask, with_drop, with_drops
+from tenants.stores.eligibility import verdict_for
 from tenants.stores.errors import (
     MembersOnly,
     OwnStore,
@@ -39,8 +40,7 @@ from tenants.stores.errors import (
 )
 from tenants.stores.models import ProductStatus
 from tenants.stores.product_history import changes_of
-from tenants.stores.services import catalogue, watches
-from tenants.stores.verdict import verdict_for
+from tenants.stores.services import catalog, watches
 from tenants.wallets.errors import IssuanceLimit, LossNeedsOwner, LossNotConfirmed
 
 
@@ -132,7 +132,7 @@ class NewProduct(Endpoint):
         """Put a product into the store. The owner confirms one that sells back for more than it costs."""
         body = self.read(ProductInput)
         picture, confirmed = body.pop("product_image", None), body.pop("confirmed_loss", None)
-        product = catalogue.create_product(
+        product = catalog.create_product(
             fields=body, picture=picture, actor=actor_of(request), confirmed_loss=confirmed
         )
         return self.render(TeamProductOutput, with_drop(product), status=201)
@@ -171,7 +171,7 @@ class OwnProduct(Endpoint):
         """Change a product, by id or slug; ``status`` ARCHIVED is the delete."""
         body, seen = read_changes(self, ProductChangesInput)
         picture, confirmed = body.pop("product_image", None), body.pop("confirmed_loss", None)
-        product = catalogue.edit_product(
+        product = catalog.edit_product(
             product_id=selectors.own_product(reference).pk,
             changes=body,
             seen=seen,
@@ -205,7 +205,7 @@ class BulkProducts(Endpoint):
     def post(self, request: Request) -> Response:
         """The same status for several products, each by itself: what cannot take it says why and stays as it was."""
         body = self.read(BulkProductsInput)
-        outcomes = catalogue.set_status(
+        outcomes = catalog.set_status(
             product_ids=body["ids"], status=ProductStatus(body["status"]), actor=actor_of(request)
         )
         with_drops([one.product for one in outcomes if one.product])

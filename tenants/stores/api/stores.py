@@ -13,7 +13,7 @@ from saas.tenancy.resolver import enter_known, find, required, resolve_body
 from tenants.stores import selectors
 from tenants.stores.api.serializers import StoreInput, StoreOutput, store_card
 from tenants.stores.errors import StoreNotFound
-from tenants.stores.services import catalogue
+from tenants.stores.services import catalog
 
 GUARD = "STORES_MANAGEMENT"
 
@@ -40,7 +40,7 @@ class TeamStore(Endpoint):
     def patch(self, request: Request) -> Response:
         """Change title, description or status (CLOSED sells nothing)."""
         body, seen = read_changes(self, StoreInput)
-        store = catalogue.edit_store(changes=body, actor=actor_of(request), seen=seen)
+        store = catalog.edit_store(changes=body, actor=actor_of(request), seen=seen)
         return self.render(StoreOutput, store_card(required(request), store))
 
 

@@ -50,7 +50,7 @@ from tenants.stores.models import Product, StoreStatus
 from tenants.stores.selectors import history, store
 from tenants.stores.terms import Buyer, Moment, checked_answers, counted_after, moment_in, refusal
 from tenants.wallets.models import Cause, TransactionType
-from tenants.wallets.receipts import Receipt, asked_for, receipt_of
+from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
@@ -163,16 +163,16 @@ def _checked(
     # In this order: an ask of this moment that counts among what they had is seen as the ask it is.
     had = history(member.pk, product.pk)
     has_asked = asks_in(drop, member.pk).exists()
-    if no := ask_refusal(drop, has_asked=has_asked, moment=moment):
-        raise no
+    if denial := ask_refusal(drop, has_asked=has_asked, moment=moment):
+        raise denial
     person = Buyer(
         joined_at=member.joined_at,
         bought_today=sum(row.count for row in had if row.day == moment.day),
         level=member_level(buyer.pk, community) if product.min_level is not None else 1,
         history=had,
     )
-    if no := refusal(product, person, moment):
-        raise no
+    if denial := refusal(product, person, moment):
+        raise denial
     if drop.price != expected_price:
         raise PriceChanged(price=str(drop.price))
     return drop, member
@@ -182,7 +182,7 @@ def _write(ask: Ask, wish: Wish, community: Community) -> Receipt:
     """All of it in one call of the schema's own function."""
     drop, product, member, moment = wish.drop, wish.drop.product, wish.member, wish.moment
     reason = f"Asked for {product.name}"
-    asked = asked_for(wish.identity, TransactionType.DEBIT, Cause.ORDER, ask.pk, reason, member.user_id)
+    asked = receipt_context(wish.identity, TransactionType.DEBIT, Cause.ORDER, ask.pk, reason, member.user_id)
     values: list[Any] = [
         community.schema_tag, wish.identity, wish.idempotency.fingerprint, member.pk, member.user_id, community.pk,
         ask.pk, drop.pk, product.pk, drop.draw_id, drop.price, product.limit_per_day, moment.day, product.limit_total,
@@ -200,14 +200,14 @@ def _worded(error: DatabaseError, wish: Wish, buyer: User, community: Community)
     drop = wish.drop
     if violated_constraint(error) == "ask_once":
         return AskedAlready()
-    if no := refusal_of(error, draw_id=drop.draw_id, member_id=wish.member.pk):
-        return no if isinstance(no, DrawClosed) else AskedAlready()
+    if denial := refusal_of(error, draw_id=drop.draw_id, member_id=wish.member.pk):
+        return denial if isinstance(denial, DrawClosed) else AskedAlready()
     if raised_by_function(error) not in _CHANGED_SINCE:
         return error
     try:
         _checked(buyer, community, drop.product.slug, drop.pk, drop.price, moment_in(community, now()))
-    except DomainError as no:
-        return no
+    except DomainError as denial:
+        return denial
     return DropChanged()
 
 

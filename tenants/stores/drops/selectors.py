@@ -8,9 +8,9 @@ from uuid import UUID
 from django.db.models import F, Q, QuerySet
 
 from saas.kernel.clock import now
+from tenants.draws.draw_subjects import Subject
 from tenants.draws.models import Entry
 from tenants.draws.rules import pseudonym_of
-from tenants.draws.subjects import Subject
 from tenants.stores.drops.models import SHOWN_AFTER, Ask, AskState, Drop, asks_in
 from tenants.stores.models import Product
 

@@ -39,7 +39,7 @@ from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.sources import DROP
 from tenants.wallets.issuance import beyond_paid, promise, staff_of
-from tenants.wallets.services import community_here, roll_back
+from tenants.wallets.services import current_community, roll_back
 
 BATCH = 100
 # A moment that lies this little in the past means "now".
@@ -120,7 +120,7 @@ def give_pieces(draw: Draw, winners: Sequence[Winner]) -> None:
         if order.has_code and not give_code(order):
             raise RuntimeError(f"drop {drop.pk}: a code that was promised is gone")
     Ask.objects.filter(pk__in=[ask.pk for ask in asks]).update(state=AskState.WON)
-    community = community_here()
+    community = current_community()
     upsert(*(activity_of(order, user_id=order.member.user_id, community_id=community.pk) for order in orders))
     for order in orders:
         enqueue("stores.order_placed", community.pk, order_id=order.pk)
@@ -181,7 +181,7 @@ def withdraw(*, ask_id: UUID, user_id: UUID) -> Ask:
         _release(ask, ask.drop, "Withdrawn")
         # Last, as asking has it: everybody wants the draw's row.
         draws.take_back_ticket(draw_id=ask.drop.draw_id, member_id=ask.member_id)
-        announce_to_community(community_here().pk, Event.STOCK)
+        announce_to_community(current_community().pk, Event.STOCK)
         return ask
 
     return atomically(work)
@@ -192,7 +192,7 @@ def _lose(ask: Ask, drop: Drop) -> None:
     notify(
         user_id=ask.member.user_id,
         kind=Notice.DROP_CANCELED if drop.draw.canceled_at else Notice.DROP_LOST,
-        community_id=community_here().pk,
+        community_id=current_community().pk,
         values={"product": drop.product.name},
         link=f"/store/{drop.product.slug}",
         key=f"drop:{ask.pk}",
@@ -283,16 +283,16 @@ def _end(drop: Drop) -> None:
 
 
 def _plan_give_back(drop: Drop) -> None:
-    enqueue("drops.give_back", community_here().pk, key=f"drops.give_back:{drop.pk}", drop_id=drop.pk)
+    enqueue("drops.give_back", current_community().pk, key=f"drops.give_back:{drop.pk}", drop_id=drop.pk)
 
 
 def _show() -> None:
     """Open pages ask anew; listings are brought up to date."""
-    community = community_here()
+    community = current_community()
     request_refresh(community.pk)
     announce_to_community(community.pk, Event.STOCK)
 
 
 def tickets_frozen(_draw: Draw) -> None:
     """Nobody can ask any more: pages that count down say so."""
-    announce_to_community(community_here().pk, Event.STOCK)
+    announce_to_community(current_community().pk, Event.STOCK)

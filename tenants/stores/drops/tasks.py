@@ -3,9 +3,9 @@
 from uuid import UUID
 
 from saas.jobs.registry import job
+from tenants.draws.draw_subjects import subjects_of
 from tenants.draws.handlers import on_closed, on_drawn
 from tenants.draws.models import Kind
-from tenants.draws.subjects import subjects_of
 from tenants.stores.drops import services
 from tenants.stores.drops.selectors import subjects_of_drops
 

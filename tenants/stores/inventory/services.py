@@ -39,7 +39,7 @@ from tenants.stores.services import orders
 from tenants.stores.shipping import services as shipping
 from tenants.stores.sources import BOUGHT, WON
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import community_here, credit
+from tenants.wallets.services import credit, current_community
 
 TICK = timedelta(microseconds=1)
 
@@ -54,7 +54,7 @@ def give_item(
     not what the store says now; what ``is_set_aside`` has left the stock before. A piece from a pool of codes becomes
     an order with its code at once. Raises ProductOutOfStock. The stock is written last: call this at the end.
     """
-    community, moment = community_here(), now()
+    community, moment = current_community(), now()
     item = WonItem.objects.create(
         member=member,
         product_id=product.pk,

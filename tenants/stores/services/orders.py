@@ -27,8 +27,8 @@ from tenants.stores.inventory.stock import return_piece
 from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
 from tenants.stores.order_facts import activity_of
-from tenants.stores.services import news
-from tenants.stores.services.catalogue import put_back
+from tenants.stores.services import order_notifications
+from tenants.stores.services.catalog import put_back
 from tenants.stores.shipping import services as shipping
 from tenants.stores.shipping.rules import DISPATCHABLE
 from tenants.wallets.errors import AlreadyRolledBack, TransactionNotFound
@@ -65,7 +65,7 @@ def dispatch_order(
             order=order, member=order.member, method=method, size=size, address=address, remember=remember
         )
         if is_first:
-            news.tell_team_of_dispatch(order, community)
+            order_notifications.tell_team_of_dispatch(order, community)
         return order
 
     return atomically(work)
@@ -273,9 +273,9 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
     if actor is not None:
         after = {"status": wanted} | ({"reason": order.reason} if order.reason else {})
         audit.record(actor, "order.status", order.pk, before={"status": before}, after=after)
-        news.tell_fan(order, community)
+        order_notifications.notify_fan(order, community)
     elif wanted == OrderStatus.CANCELED:
-        news.tell_team_of_cancel(order, community)
+        order_notifications.tell_team_of_cancel(order, community)
 
 
 def own_order(order_id: UUID, fan_id: UUID) -> Order:

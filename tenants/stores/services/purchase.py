@@ -60,7 +60,7 @@ from tenants.stores.terms import (
 )
 from tenants.wallets.issuance import is_beyond, used_up
 from tenants.wallets.models import Cause, TransactionType
-from tenants.wallets.receipts import Receipt, asked_for, receipt_of
+from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
@@ -201,12 +201,12 @@ def _check(seen: _Seen, buyer: User, community: Community, expected_price: int, 
         level=member_level(buyer.pk, community) if seen.min_level is not None else 1,
         history=history(seen.member_id, seen.product_id) if needs_history(seen) else (),
     )
-    if no := refusal(seen, person, moment):
-        raise no
+    if denial := refusal(seen, person, moment):
+        raise denial
     if seen.price != expected_price:
         raise PriceChanged(price=str(seen.price))
-    if no := shortage(seen, moment):
-        raise no
+    if denial := shortage(seen, moment):
+        raise denial
     return Member(id=seen.member_id, user_id=buyer.pk, username=seen.username)
 
 
@@ -248,7 +248,7 @@ def _place(
     order: Order, member: Member, community: Community, idempotency: Idempotency, seen: _Seen, moment: Moment
 ) -> Receipt:
     """The whole purchase in one call of the schema's own function."""
-    asked = asked_for(
+    asked = receipt_context(
         order.transaction_id, TransactionType.DEBIT, Cause.ORDER, order.pk, order.product_name, member.user_id
     )
     values: list[Any] = [

@@ -12,7 +12,7 @@ from saas.realtime.events import Event
 from tenants.stores import rules
 from tenants.stores.models import Product, ProductStatus
 from tenants.stores.services.watches import say_it_is_back
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 
 OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
 
@@ -27,14 +27,14 @@ def plan_restock(product: Product, *, after: datetime) -> None:
         every=product.restock_every,
         unit=product.restock_unit,
         at=product.restock_at,
-        timezone=community_here().timezone,
+        timezone=current_community().timezone,
         after=after,
     )
 
 
 def set_timers(product: Product) -> None:
     """Jobs for what lies ahead, in the transaction that saved the product; one that was set before is moved."""
-    community, moment = community_here().pk, now()
+    community, moment = current_community().pk, now()
     for task, due in (
         ("stores.sale_begins", product.on_sale_from),
         ("stores.sale_ends", product.on_sale_until),
@@ -96,5 +96,5 @@ def _held(product_id: UUID) -> Product | None:
 
 
 def _changed(product: Product) -> None:
-    request_refresh(community_here().pk)
-    announce_to_community(community_here().pk, Event.STOCK)
+    request_refresh(current_community().pk)
+    announce_to_community(current_community().pk, Event.STOCK)

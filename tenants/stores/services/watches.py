@@ -17,7 +17,7 @@ from tenants.stores.errors import MembersOnly, OwnStore, ProductNotFound, Produc
 from tenants.stores.models import Product, ProductStatus, StockWatch
 from tenants.stores.rules import VISIBLE
 from tenants.stores.terms import moment_in, refusal, shortage
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 
 MOST_EACH = 50
 STEP = 100
@@ -61,12 +61,12 @@ def unwatch(*, product_slug: str, user: User) -> None:
 def say_it_is_back(product: Product) -> None:
     """Call it in the transaction that brought pieces: a job tells those who wait, if there are any."""
     if product.status == ProductStatus.ACTIVE and StockWatch.objects.filter(product_id=product.pk).exists():
-        enqueue("stores.back_in_stock", community_here().pk, key=f"back:{product.pk}", product_id=product.pk)
+        enqueue("stores.back_in_stock", current_community().pk, key=f"back:{product.pk}", product_id=product.pk)
 
 
 def tell_who_waits(product_id: UUID) -> None:
     """Tell those who asked first, as many as it is worth; the others wait for the next time."""
-    community = community_here()
+    community = current_community()
     product = Product.objects.filter(pk=product_id).first()
     moment = moment_in(community, now())
     if product is None or product.status != ProductStatus.ACTIVE or refusal(product, None, moment):

@@ -10,7 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from saas.access.acting import actor_of
 from saas.access.audit_things import Action
 from saas.access.downloads import team_download
-from saas.activity.figures import Figure, Figures
+from saas.activity.gem_totals import Figure, Figures
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.days import Days, last_days
 from saas.kernel.errors import ValidationFailed

@@ -14,7 +14,7 @@ from tenants.wallets.imports.models import Import, Mode, Row, RowState, Tool
 from tenants.wallets.imports.source import IMPORT
 from tenants.wallets.models import Account, Cause, SystemAccount
 from tenants.wallets.receipts import Receipt
-from tenants.wallets.services import community_here, show_balance
+from tenants.wallets.services import current_community, show_balance
 from tenants.wallets.transaction_facts import activity_of
 
 TOO_MANY = "More gems than a wallet can hold"
@@ -68,7 +68,7 @@ def _move(run: Import, row: Row, member: Member, actor: Actor, change: int) -> R
 def _tell(run: Import, receipt: Receipt, member: Member) -> None:
     if receipt.replayed:
         return
-    community = community_here()
+    community = current_community()
     upsert(activity_of(receipt, member, community))
     show_balance(member.user_id)
     if receipt.direction == "in":
@@ -94,7 +94,7 @@ def take_back(run: Import, row: Row, actor: Actor) -> None:
         return
     row.state, row.taken_back = RowState.UNDONE, receipt.amount if receipt.direction == "out" else -receipt.amount
     if not receipt.replayed and receipt.amount:
-        upsert(activity_of(receipt, row.member, community_here()))
+        upsert(activity_of(receipt, row.member, current_community()))
         show_balance(row.member.user_id)
 
 

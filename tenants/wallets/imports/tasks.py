@@ -5,11 +5,11 @@ from uuid import UUID
 from saas.access.acting import Actor
 from saas.jobs.registry import job
 from tenants.wallets.imports import runs, waiting
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 
 
 def _actor(user_id: str, username: str, acting_for: str) -> Actor:
-    return Actor(UUID(user_id), username, acting_for=UUID(acting_for), community_id=community_here().pk)
+    return Actor(UUID(user_id), username, acting_for=UUID(acting_for), community_id=current_community().pk)
 
 
 @job("imports.apply", lease_seconds=60)

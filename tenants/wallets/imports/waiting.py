@@ -16,7 +16,7 @@ from tenants.wallets.imports import payments
 from tenants.wallets.imports.models import OPEN, Import, Platform, Row, RowState
 from tenants.wallets.imports.people import Person, people, person_of
 from tenants.wallets.imports.reading import batches
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 
 PLATFORMS = (Platform.TWITCH, Platform.KICK)
 NAMES_AT_ONCE = 500
@@ -33,7 +33,7 @@ def request_for_newcomer(user_id: UUID) -> None:
     if not Import.objects.filter(state__in=OPEN).exists():
         return
     if Identity.objects.filter(user_id=user_id, provider__in=PLATFORMS).exists():
-        _request(community_here().pk, user_id)
+        _request(current_community().pk, user_id)
 
 
 def request_everywhere(user_id: UUID) -> None:
@@ -76,7 +76,7 @@ def _pay(platform: str, known: dict[str, Person], actor: Actor | None) -> None:
         rows = waiting_rows().filter(platform=platform, name_key__in=list(known))
         locked = list(rows.select_for_update(of=("self",)).select_related("run").order_by("pk"))
         meant = [row for row in locked if known[row.name_key].is_meant(row.subject)]
-        community = community_here()
+        community = current_community()
         for row in sorted(meant, key=lambda row: known[row.name_key].member.pk):
             by = actor or Actor(
                 row.run.actor_id, row.run.actor_name, acting_for=community.owner_id, community_id=community.pk

@@ -10,10 +10,10 @@ from django.db import connection, transaction
 from django.db.utils import DatabaseError
 
 from saas.access import audit
+from saas.access.audit_chain import copies, services, verification
+from saas.access.audit_chain.models import Chain, Seal, Unsealed
 from saas.access.models import AuditEntry
-from saas.access.personal import forget_names
-from saas.access.seals import copies, services, verification
-from saas.access.seals.models import Chain, Seal, Unsealed
+from saas.access.privacy import forget_names
 from saas.kernel.clock import now
 from tests.support.builders import an_actor
 

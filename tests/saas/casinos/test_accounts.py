@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from saas.accounts.models import User
-from saas.casinos import catalogue
+from saas.casinos import catalog
 from saas.casinos.models import AccountState, CasinoAccount, Provider
 from saas.kernel.clock import now
 from tests.support.api import Api
@@ -27,7 +27,7 @@ def named(api, username="River_Fan", provider="STAKE"):
 
 def test_the_catalogue_is_there_for_everybody(api):
     rows = api.get("/misc/casino-providers").ok()["data"]
-    assert [row["code"] for row in rows] == [facts["code"] for facts in catalogue.PROVIDERS]
+    assert [row["code"] for row in rows] == [facts["code"] for facts in catalog.PROVIDERS]
     assert rows[0] == {
         "code": "STAKE",
         "slug": "stake",
@@ -44,7 +44,7 @@ def test_the_catalogue_is_there_for_everybody(api):
 def test_what_operators_changed_outlives_the_next_start(api):
     Provider.objects.filter(code="STAKE").update(name="Stake.com", is_listed=False)
     Provider.objects.filter(code="CLASH").delete()
-    assert catalogue.seed() == 1
+    assert catalog.seed() == 1
     assert Provider.objects.get(code="STAKE").name == "Stake.com"
     assert "STAKE" not in [row["code"] for row in api.get("/misc/casino-providers").ok()["data"]]
 
@@ -113,8 +113,8 @@ def test_nobody_too_young_is_offered_a_casino(api):
     Provider.objects.filter(code="STAKE").update(minimum_age=21)
     offered = Api().login(adult).get("/misc/casino-providers").ok()
     assert "STAKE" not in [row["code"] for row in offered["data"]]
-    assert offered["total"] == len(catalogue.PROVIDERS) - 1
-    assert Api().login(a_user()).get("/misc/casino-providers").ok()["total"] == len(catalogue.PROVIDERS)
+    assert offered["total"] == len(catalog.PROVIDERS) - 1
+    assert Api().login(a_user()).get("/misc/casino-providers").ok()["total"] == len(catalog.PROVIDERS)
 
 
 @pytest.mark.parametrize(("born", "is_offered"), [(date(2015, 1, 1), False), (date(1990, 1, 1), True)])

@@ -7,7 +7,7 @@ from django_tenants.utils import tenant_context
 from saas.accounts import erasure, export
 from saas.accounts.models import DataExport
 from saas.jobs.runner import run_due
-from saas.kernel import personal
+from saas.kernel import privacy
 from saas.notifications.catalog import Kind
 from saas.notifications.models import Notification, TeamNotification
 from saas.notifications.services import notify
@@ -187,7 +187,7 @@ def test_what_somebody_was_told_goes_with_them_and_their_name_from_what_teams_we
         "/user/notifications/preferences", {"preferences": [{"type": "TIP", "inApp": True, "email": True}]}
     ).ok()
     run_due()
-    sections = personal.platform.sections
+    sections = privacy.platform.sections
     told = list(sections["notifications"](fan.user.pk))
     assert "Welcome to Alpha" in {row["title"] for row in told}
     wishes = list(sections["notification-preferences"](fan.user.pk))

@@ -14,8 +14,8 @@ from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from tenants.draws import handlers, services
 from tenants.draws.errors import BadClientSeed, DrawClosed, DrawFull, DrawHasTickets, EnoughTickets, WinnerGone
-from tenants.draws.lists import ListBroken, TicketList
 from tenants.draws.models import Draw, Entry, Kind, Share, State, Winner
+from tenants.draws.ticket_list import ListBroken, TicketList
 from tests.support.builders import a_member
 from tests.support.draws import a_draw, drawn, let_it_end, tickets_for, whole_proof
 

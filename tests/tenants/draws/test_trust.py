@@ -11,9 +11,9 @@ from saas.jobs.models import Job
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.notifications.models import TeamNotification
-from tenants.draws import recheck, services, subjects, tasks
+from tenants.draws import draw_subjects, recheck, services, tasks
+from tenants.draws.draw_subjects import Odds
 from tenants.draws.models import Draw, Kind, Recheck, Winner
-from tenants.draws.subjects import Odds
 from tenants.wallets import reconciliation
 from tenants.wallets.models import Books
 from tests.saas.fairness.vectors import CLIENT, ODDS, SERVER
@@ -38,7 +38,7 @@ def an_opening(**changes):
 def openings(monkeypatch):
     """Openings some area has revealed: their proofs by id."""
     proofs: dict[UUID, dict[str, Any]] = {}
-    monkeypatch.setattr(subjects, "_proofs", [lambda: iter(proofs.items())])
+    monkeypatch.setattr(draw_subjects, "_proofs", [lambda: iter(proofs.items())])
     return proofs
 
 
@@ -112,7 +112,7 @@ def test_everybody_sees_every_draw_and_what_was_voided(alpha, monkeypatch):
         services.cancel_draw(draw_id=a_draw().pk)
         recheck.recheck()
     table = Odds("Neon case", "/cases/neon", "a" * 64, now(), [("Gold key", 1_000_000)])
-    monkeypatch.setattr(subjects, "_histories", [lambda: [table]])
+    monkeypatch.setattr(draw_subjects, "_histories", [lambda: [table]])
     stranger = Api().at(alpha)
     with at_most_queries(8):
         rows = stranger.get("/public/trust/draws").ok()["data"]

@@ -10,7 +10,7 @@ from saas.access.audience import Area, Rule
 from saas.directory.models import Listing
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
-from tenants.lootboxes.showcase import listed_cases
+from tenants.lootboxes.listings import listed_cases
 from tests.support.api import Api
 from tests.support.cases import a_case, edit, gems, open_it, thing
 from tests.support.queries import at_most_queries

@@ -7,7 +7,7 @@ from django.db import connection
 from django_tenants.utils import tenant_context
 
 from saas.fairness.v1 import commitment
-from saas.kernel import personal
+from saas.kernel import privacy
 from tenants.lootboxes import selectors
 from tenants.lootboxes.seeds.models import SeedPair
 from tenants.lootboxes.seeds.services import server_seed_of
@@ -97,7 +97,7 @@ def test_the_secret_is_in_no_answer_log_or_export_and_not_readable_in_the_table(
     opened = open_it(fan, case, count=2)
     with tenant_context(alpha):
         secrets = [server_seed_of(pair) for pair in SeedPair.objects.all()]
-        exported = str([list(rows(fan.user.pk)) for rows in personal.community.sections.values()])
+        export_section = str([list(rows(fan.user.pk)) for rows in privacy.community.sections.values()])
         with connection.cursor() as cursor:
             cursor.execute("select row_to_json(s)::text from seeds_seedpair s")
             stored = str(cursor.fetchall())
@@ -110,7 +110,7 @@ def test_the_secret_is_in_no_answer_log_or_export_and_not_readable_in_the_table(
         team.get("/creator/lootboxes/all").text,
         team.get(f"/creator/lootboxes/one/{case.pk}").text,
         team.get("/creator/security/audit-log").text,
-        exported,
+        export_section,
         stored,
         caplog.text,
     ]

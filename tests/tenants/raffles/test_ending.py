@@ -18,9 +18,9 @@ from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.draws.models import Draw
 from tenants.raffles.models import Award, Raffle
-from tenants.raffles.services import awards, holders
+from tenants.raffles.services import awards, ticket_notifications
 from tenants.stores.models import ProductStatus
-from tenants.stores.services.catalogue import set_status
+from tenants.stores.services.catalog import set_status
 from tenants.wallets.models import SystemAccount
 from tests.support.api import Api
 from tests.support.builders import an_actor
@@ -213,7 +213,7 @@ def test_who_lost_hears_of_it_once(alpha, team):
         join(fan, raffle).ok()
     in_alpha(alpha, end, raffle)
     for _ in range(2):
-        in_alpha(alpha, holders.settle, raffle.pk)
+        in_alpha(alpha, ticket_notifications.settle, raffle.pk)
     (winner,) = [fan for fan in fans if won_by(fan, raffle)]
     for fan in fans:
         told = titles(fan, alpha)
@@ -236,7 +236,7 @@ def test_a_cancelled_raffle_pays_every_ticket_back_once(alpha, team):
     assert team.post(f"/creator/raffle/cancel/{raffle.pk}").ok()["cancelledAt"] == answer["cancelledAt"]
     assert join(fans[0], raffle).code == "RAFFLE_FINISHED"
     for _ in range(2):
-        in_alpha(alpha, holders.refund, raffle.pk)
+        in_alpha(alpha, ticket_notifications.refund, raffle.pk)
     assert [fan.gems for fan in fans] == [100, 100]
     assert prizes_account(alpha) == 0
     assert again(poster, alpha).quantity == 2
@@ -275,7 +275,7 @@ def test_a_deleted_raffle_is_cancelled_before_its_end_and_hidden_after_it(alpha,
     for raffle in (draft, running, over):
         team.delete(f"/creator/raffle/one/{raffle.pk}").ok()
         assert team.delete(f"/creator/raffle/one/{raffle.pk}").code == "RAFFLE_NOT_FOUND"
-    in_alpha(alpha, holders.refund, running.pk)
+    in_alpha(alpha, ticket_notifications.refund, running.pk)
     assert fan.gems == 90
     assert fan.api.get("/user/raffle/all/alpha").ok()["total"] == 0
     assert Api().get(f"/user/raffle/one/alpha/{over.slug}").code == "RAFFLE_NOT_FOUND"
@@ -307,12 +307,12 @@ def test_an_hour_before_the_end_who_has_tickets_is_reminded(alpha):
     join(fan, raffle, 2).ok()
     with tenant_context(alpha):
         assert Job.objects.get(task="raffles.remind").due_at == raffle.end_at - timedelta(hours=1)
-        holders.remind(raffle.pk)
+        ticket_notifications.remind(raffle.pk)
     assert "ends in" not in " ".join(titles(fan, alpha))
     with tenant_context(alpha):
         Raffle.objects.update(end_at=now() + timedelta(minutes=45))
-        holders.remind(raffle.pk)
-        holders.remind(raffle.pk)
+        ticket_notifications.remind(raffle.pk)
+        ticket_notifications.remind(raffle.pk)
     assert titles(fan, alpha).count("Signed deck ends in 45 minutes") == 1
 
 

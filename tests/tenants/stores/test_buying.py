@@ -11,7 +11,7 @@ from saas.tenancy.models import Community
 from tenants.members import services as members
 from tenants.members.models import MemberStatus
 from tenants.stores.models import DailyPurchase, Order, Product, StoreStatus
-from tenants.stores.services import catalogue
+from tenants.stores.services import catalog
 from tests.support.api import Api
 from tests.support.builders import an_actor
 from tests.support.ledger import books_are_right
@@ -80,7 +80,7 @@ def test_a_repeated_call_answers_though_the_product_is_gone(alpha):
     first = fan.buy(poster, key=key).ok()
     with tenant_context(alpha):
         changes = {"name": "Another name", "price": 7, "status": "ARCHIVED"}
-        catalogue.edit_product(product_id=poster.pk, changes=changes, picture=None, actor=an_actor(alpha))
+        catalog.edit_product(product_id=poster.pk, changes=changes, picture=None, actor=an_actor(alpha))
 
     assert fan.buy(poster, key=key).ok() == first
 
@@ -240,7 +240,7 @@ def test_an_unverified_email_may_join_but_not_spend(alpha):
 def test_a_closed_store_sells_nothing(alpha):
     fan, poster = a_shopper(alpha, 250), a_product(alpha)
     with tenant_context(alpha):
-        catalogue.edit_store(changes={"status": StoreStatus.CLOSED}, actor=an_actor(alpha))
+        catalog.edit_store(changes={"status": StoreStatus.CLOSED}, actor=an_actor(alpha))
 
     assert fan.buy(poster).code == "STORE_CLOSED"
     nothing_happened(fan, poster, 250)

@@ -22,7 +22,7 @@ from tenants.stores.errors import ProductOutOfStock
 from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
-from tenants.stores.services import catalogue
+from tenants.stores.services import catalog
 from tests.support.api import Api
 from tests.support.builders import an_actor
 from tests.support.draws import let_it_end
@@ -132,13 +132,13 @@ def refuse_changes(community, fan, product):
     actor = an_actor(community)
     for changes, field in (({"price": 5}, "price"), ({"quantity": 1}, "quantity"), ({"quantity": None}, "quantity")):
         with pytest.raises(ValidationFailed) as refusal:
-            catalogue.edit_product(product_id=product.pk, changes=changes, picture=None, actor=actor)
+            catalog.edit_product(product_id=product.pk, changes=changes, picture=None, actor=actor)
         assert field in refusal.value.fields
     with pytest.raises(DropStands):
-        catalogue.edit_product(product_id=product.pk, changes={"status": "ARCHIVED"}, picture=None, actor=actor)
+        catalog.edit_product(product_id=product.pk, changes={"status": "ARCHIVED"}, picture=None, actor=actor)
     with pytest.raises(DropStands):
         a_drop(product, community)
-    catalogue.edit_product(product_id=product.pk, changes={"quantity": 7, "name": "Signed"}, picture=None, actor=actor)
+    catalog.edit_product(product_id=product.pk, changes={"quantity": 7, "name": "Signed"}, picture=None, actor=actor)
 
 
 def test_while_it_is_drawn_nobody_buys_it_and_its_pieces_stay(alpha):
@@ -226,7 +226,7 @@ def test_who_may_not_buy_may_not_ask(alpha):
     drop = a_drop(product, alpha)
     assert ask(fan, product, drop).code == "STORE_LEVEL_REQUIRED"
     with tenant_context(alpha):
-        catalogue.edit_product(product_id=product.pk, changes={"min_level": None}, picture=None, actor=an_actor(alpha))
+        catalog.edit_product(product_id=product.pk, changes={"min_level": None}, picture=None, actor=an_actor(alpha))
     assert ask(poor, product, drop).code == "WALLET_INSUFFICIENT_BALANCE"
     assert ask(fan, product, drop, expectedPrice="99").code == "PRICE_CHANGED"
     assert ask(fan, product, drop, clientSeed="a:b").code == "FAIRNESS_CLIENT_SEED_INVALID"

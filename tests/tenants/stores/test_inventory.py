@@ -332,10 +332,10 @@ def test_the_list_costs_the_same_however_long(alpha, fan):
 
 
 def test_an_account_that_goes_leaves_no_words_of_its_gifts(alpha, team, fan):
-    from saas.kernel import personal
+    from saas.kernel import privacy
 
     give(team, fan, a_product(alpha)).ok()
     with tenant_context(alpha):
-        assert [row["from"] for row in personal.community.sections["won-items"](fan.user.pk)] == ["GIFT"]
-        personal.community.erasers["tenants.stores.inventory.personal.forget"](fan.user.pk, "", "")
+        assert [row["from"] for row in privacy.community.sections["won-items"](fan.user.pk)] == ["GIFT"]
+        privacy.community.erasers["tenants.stores.inventory.privacy.forget"](fan.user.pk, "", "")
         assert WonItem.objects.get().reason == ""

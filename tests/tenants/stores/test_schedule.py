@@ -12,7 +12,7 @@ from saas.kernel.clock import now
 from saas.notifications.models import Notification
 from tenants.stores.models import Product, StockWatch
 from tenants.stores.rules import next_restock
-from tenants.stores.services import catalogue, schedule, watches
+from tenants.stores.services import catalog, schedule, watches
 from tests.support.api import Api
 from tests.support.builders import an_actor
 from tests.support.shop import a_product, a_shopper, again
@@ -29,7 +29,7 @@ def jobs(product, task):
 
 def edit(product, community, **changes):
     with tenant_context(community):
-        catalogue.edit_product(product_id=product.pk, changes=changes, picture=None, actor=an_actor(community))
+        catalog.edit_product(product_id=product.pk, changes=changes, picture=None, actor=an_actor(community))
 
 
 def moved(product, community, **fields):

@@ -10,7 +10,7 @@ from saas.access.models import AuditEntry, StaffGrant
 from saas.directory.addresses import rules_of
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
-from saas.kernel import personal
+from saas.kernel import privacy
 from saas.kernel.clock import now
 from saas.kernel.csv import Phone, cell
 from saas.notifications.models import TeamNotification
@@ -357,9 +357,9 @@ def test_an_address_goes_with_a_refund_and_a_while_after_it_is_done(alpha, team,
 def test_an_account_that_goes_leaves_no_address(alpha, fan, order):
     dispatch(fan, order["id"], size="M", remember=True).ok()
     with tenant_context(alpha):
-        assert [row["city"] for row in personal.community.sections["deliveries"](fan.user.pk)] == ["Lund"]
-        assert [row["city"] for row in personal.community.sections["saved-address"](fan.user.pk)] == ["Lund"]
-        for erase in personal.community.erasers.values():
+        assert [row["city"] for row in privacy.community.sections["deliveries"](fan.user.pk)] == ["Lund"]
+        assert [row["city"] for row in privacy.community.sections["saved-address"](fan.user.pk)] == ["Lund"]
+        for erase in privacy.community.erasers.values():
             erase(fan.user.pk, fan.user.username, fan.user.email)
 
         assert not SavedAddress.objects.exists()

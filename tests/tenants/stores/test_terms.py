@@ -234,19 +234,17 @@ def test_without_questions_an_answer_is_one_too_many(alpha):
 
 
 def test_the_price_that_changed_under_an_open_dialog_is_answered_with_the_new_one(alpha):
-    from tenants.stores.services import catalogue
+    from tenants.stores.services import catalog
 
     poster, fan = a_product(alpha), a_shopper(alpha, 500)
     with tenant_context(alpha):
-        catalogue.edit_product(product_id=poster.pk, changes={"price": 120}, picture=None, actor=an_actor(alpha))
+        catalog.edit_product(product_id=poster.pk, changes={"price": 120}, picture=None, actor=an_actor(alpha))
 
     stale = fan.buy(poster)
     assert (stale.code, stale.body["params"]) == ("PRICE_CHANGED", {"price": "120"})
     assert fan.buy(poster, expectedPrice=stale.body["params"]["price"]).ok()["price"] == "120"
     with tenant_context(alpha):
-        catalogue.edit_product(
-            product_id=poster.pk, changes={"status": "ARCHIVED"}, picture=None, actor=an_actor(alpha)
-        )
+        catalog.edit_product(product_id=poster.pk, changes={"status": "ARCHIVED"}, picture=None, actor=an_actor(alpha))
     assert fan.buy(poster, expectedPrice="120").code == "STORE_PRODUCT_NOT_FOUND"
     with tenant_context(alpha):
         books_are_right()

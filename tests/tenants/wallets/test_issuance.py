@@ -8,7 +8,7 @@ from django.db import connection
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
-from saas.activity.figures import FIGURE_OF
+from saas.activity.gem_totals import FIGURE_OF
 from tenants.stores.drops.services import announce_drop
 from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item

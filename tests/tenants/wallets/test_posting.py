@@ -8,7 +8,7 @@ from django_tenants.utils import tenant_context
 
 from saas.tenancy.models import Community
 from tenants.wallets.models import Account, Posting, SystemAccount, Txn
-from tenants.wallets.services import community_here
+from tenants.wallets.services import current_community
 from tests.support.ledger import a_fan, a_key, balance, books_are_right, pay, raw
 
 ISSUANCE, REVENUE, PRIZES, ESCROW, DEDUCTIONS, RESETS = range(1, 7)
@@ -224,4 +224,4 @@ def test_the_key_of_a_community_is_free_in_another(alpha, beta):
 
 def test_the_standing_communities_differ(alpha, beta):
     assert Community.objects.values("schema_tag").distinct().count() >= 2
-    assert community_here() == beta
+    assert current_community() == beta

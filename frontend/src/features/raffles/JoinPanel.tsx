@@ -98,7 +98,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && <Hint state={state} />}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
-      {raffle.passwordTickets !== null && joining.isMember && !raffle.heardIt && isOpen && (
+      {raffle.passwordTickets !== null && joining.isMember && !raffle.codeRedeemed && isOpen && (
         <div className={classes.word}>
           <TextInput
             label={`Heard the word? It is worth ${countOf(raffle.passwordTickets, 'ticket')}`}

@@ -2,7 +2,7 @@
 
 from django.middleware.csrf import get_token
 
-from saas.accounts import credentials, entrance, services, signed_in, whoami
+from saas.accounts import credentials, login_flow, services, signed_in, whoami
 from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiInput, WhoamiOutput
 from saas.accounts.errors import InvalidCredentials, Locked, TwoFactorRequired, UserExists
 from saas.kernel import rates
@@ -44,7 +44,7 @@ class SignUp(Endpoint):
         address = network_of(request._request)
         rates.limit(f"sign-up:{address}", most=SIGN_UPS_PER_ADDRESS, seconds=SIGN_UP_WINDOW_SECONDS)
         user = services.sign_up(**body)
-        entrance.enter(request._request, user)
+        login_flow.enter(request._request, user)
         return Response(whoami.everything(request._request), status=201)
 
 
@@ -59,7 +59,7 @@ class Login(Endpoint):
         """Signs in with e-mail or username."""
         body = self.read(LoginInput)
         user = credentials.authenticate(body["login"], body["password"], request=request._request)
-        entrance.enter(request._request, user)
+        login_flow.enter(request._request, user)
         return Response(whoami.everything(request._request))
 
 

@@ -1,6 +1,6 @@
 """The second factor: at the door, in the settings, and before sensitive changes."""
 
-from saas.accounts import entrance, signed_in, step_up, whoami
+from saas.accounts import login_flow, signed_in, step_up, whoami
 from saas.accounts.api.serializers import WhoamiOutput
 from saas.accounts.errors import EmailNotSet, EmailNotVerified, Locked, PasswordMismatch, StepUpRequired
 from saas.accounts.factors import email_codes, proof, services
@@ -43,7 +43,7 @@ class CompleteLogin(Endpoint):
     def post(self, request: Request) -> Response:
         """Completes the waiting log-in with a second factor; AUTH_UNAUTHORIZED when none waits."""
         body = self.read(SecondFactorInput)
-        entrance.complete(request._request, method=Method(body["method"]), code=body["code"], trust=body["trust"])
+        login_flow.complete(request._request, method=Method(body["method"]), code=body["code"], trust=body["trust"])
         return Response(whoami.everything(request._request))
 
 
@@ -57,7 +57,7 @@ class SendCode(Endpoint):
     def post(self, request: Request) -> Response:
         """Mails a code for the waiting log-in, or to the person signed in; the code before it is void."""
         inner = request._request
-        waiting = entrance.pending(inner)
+        waiting = login_flow.pending(inner)
         if waiting is not None:
             if Method.EMAIL not in waiting.methods:
                 raise EmailCodeNotSent

@@ -7,7 +7,7 @@ import structlog
 from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
 
-from saas.accounts import entrance, handoff, signed_in
+from saas.accounts import handoff, login_flow, signed_in
 from saas.accounts.errors import StepUpRequired, TwoFactorRequired
 from saas.accounts.identities import attempts, selectors, services
 from saas.accounts.identities.api.serializers import ConnectionOutput, LinkInput, LinkOutput, StartLoginInput
@@ -121,7 +121,7 @@ class Callback(Endpoint):
                 words = urlencode({name: value for name, value in came_from.items() if value})
                 target = f"{WELCOME}?{words}" if words else WELCOME
         try:
-            entrance.enter(request._request, user)
+            login_flow.enter(request._request, user)
         except TwoFactorRequired:
             return _go(f"/login/two-fa?{urlencode({'redirectUrl': target})}")
         return _go(target)

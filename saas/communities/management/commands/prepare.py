@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from saas.casinos import catalogue
+from saas.casinos import catalog
 from saas.kernel.assets import compress_front_end
 from saas.tenancy import migrator, provisioning
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
             self.stderr.write(f"{schema}: {error}")
         if outcome.failed:
             raise CommandError("Some communities could not be migrated")
-        catalogue.seed()
+        catalog.seed()
         made = provisioning.fill_spares()
         call_command("collectstatic", interactive=False, verbosity=0)
         compress_front_end()

@@ -8,7 +8,7 @@ from django_tenants.utils import tenant_context
 from saas.tenancy.models import Community, CommunityState
 from tenants.raffles.live import list_raffles
 from tenants.raffles.models import Raffle
-from tenants.raffles.services.holders import rebuild
+from tenants.raffles.services.ticket_notifications import rebuild
 
 
 class Command(BaseCommand):

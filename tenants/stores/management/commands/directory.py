@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django_tenants.utils import tenant_context
 
 from saas.tenancy.models import Community, CommunityState
+from tenants.stores.services.listings import refresh
 from tenants.stores.services.rebuild import rebuild_memberships
-from tenants.stores.services.showcase import refresh
 
 
 class Command(BaseCommand):

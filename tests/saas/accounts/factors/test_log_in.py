@@ -212,7 +212,7 @@ def test_nobody_completes_a_log_in_that_does_not_wait(api):
 def test_a_log_in_waits_for_ten_minutes(monkeypatch):
     person = with_app()
     browser = at_the_door(person.user)
-    monkeypatch.setattr("saas.accounts.entrance.now", lambda: now() + timedelta(minutes=10, seconds=1))
+    monkeypatch.setattr("saas.accounts.login_flow.now", lambda: now() + timedelta(minutes=10, seconds=1))
 
     assert show(browser, "APP", code_of(person.secret)).code == "AUTH_UNAUTHORIZED"
 

@@ -1,0 +1,84 @@
+"""Copies of the heads outside the database: who can rewrite tables cannot rewrite these as well.
+
+One file holds the heads of all communities; it is signed, and written anew whenever something was sealed. On storage
+with object lock it is write-once.
+"""
+
+import hashlib
+import hmac
+import json
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+
+from saas.access.audit_chain.models import Chain
+from saas.kernel.clock import now
+from saas.kernel.secrets import derived_key
+
+FOLDER = "audit-heads"
+# Of older days the first copy is kept.
+KEPT_WHOLE = timedelta(days=2)
+_NAME = "%Y%m%dT%H%M%S.%fZ.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """``heads``: length and head of each community's chain at ``name``."""
+
+    name: str
+    heads: dict[UUID, tuple[int, bytes]]
+
+
+class CopyForged(Exception):
+    """The newest copy is not ours, or not as we wrote it."""
+
+
+def write() -> None:
+    """Copy the heads as they are now."""
+    heads = {str(chain.community_id): [chain.length, bytes(chain.head).hex()] for chain in Chain.objects.all()}
+    text = json.dumps(heads, sort_keys=True)
+    moment = now()
+    content = json.dumps({"heads": heads, "signature": _signature(text)})
+    default_storage.save(f"{FOLDER}/{moment.strftime(_NAME)}", ContentFile(content.encode()))
+    _thin_out(moment - KEPT_WHOLE)
+
+
+def newest() -> Copy | None:
+    """Raises CopyForged."""
+    names = _names()
+    if not names:
+        return None
+    with default_storage.open(f"{FOLDER}/{names[-1]}") as file:
+        try:
+            body = json.loads(file.read())
+            is_ours = hmac.compare_digest(body["signature"], _signature(json.dumps(body["heads"], sort_keys=True)))
+        except (ValueError, KeyError, TypeError) as error:
+            raise CopyForged(names[-1]) from error
+    if not is_ours:
+        raise CopyForged(names[-1])
+    return Copy(names[-1], {UUID(key): (length, bytes.fromhex(head)) for key, (length, head) in body["heads"].items()})
+
+
+def _signature(text: str) -> str:
+    return hmac.new(derived_key("audit heads"), text.encode(), hashlib.sha256).hexdigest()
+
+
+def _names() -> list[str]:
+    """The oldest first."""
+    try:
+        return sorted(name for name in default_storage.listdir(FOLDER)[1] if name.endswith(".json"))
+    except FileNotFoundError:
+        return []
+
+
+def _thin_out(before: datetime) -> None:
+    days: set[str] = set()
+    for name in _names():
+        if name >= before.strftime(_NAME):
+            return
+        if name[:8] in days:
+            default_storage.delete(f"{FOLDER}/{name}")
+        days.add(name[:8])

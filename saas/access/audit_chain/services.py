@@ -1,0 +1,78 @@
+"""Sealing, and keeping watch over what was sealed."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from uuid import UUID
+
+import structlog
+from django.db import connection, transaction
+
+from saas.access.audit_chain import copies, verification
+from saas.access.audit_chain.models import Alarm, Chain, Seal, Unsealed
+from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
+from saas.access.audit_chain.verification import Finding
+from saas.access.models import AuditEntry
+
+log = structlog.get_logger(__name__)
+BATCH = 1000
+# Any constant: one sealing at a time over the whole installation.
+_LOCK = 0x5EA1
+
+
+def seal() -> int:
+    """Give every entry that waits its place in the chain, and copy the new heads out; how many were sealed."""
+    sealed = 0
+    while batch := _seal_some():
+        sealed += batch
+    if sealed:
+        copies.write()
+    return sealed
+
+
+def watch() -> list[Finding]:
+    """Look whether the log still is what was sealed; what is wrong is logged and kept as alarms until it is mended."""
+    findings = verification.look()
+    known = {(alarm.community_id, alarm.reason): alarm for alarm in Alarm.objects.all()}
+    for finding in findings:
+        log.error("the audit log does not add up", community=str(finding.community_id), reason=finding.reason)
+        if known.pop((finding.community_id, finding.reason), None) is None:
+            Alarm.objects.create(community_id=finding.community_id, reason=finding.reason)
+    for alarm in known.values():
+        alarm.delete()
+    return findings
+
+
+def is_sound() -> bool:
+    """For the readiness answer: no alarm stands."""
+    return not Alarm.objects.exists()
+
+
+def _seal_some() -> int:
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
+        waiting = AuditEntry.objects.filter(pk__in=Unsealed.objects.values("entry_id"))
+        entries = list(waiting.order_by("community_id", "at", "pk")[:BATCH])
+        for community_id, group in groupby(entries, key=lambda entry: entry.community_id):
+            _append(community_id, group)
+        Unsealed.objects.filter(pk__in=[entry.pk for entry in entries]).delete()
+    return len(entries)
+
+
+def _append(community_id: UUID, entries: Iterator[AuditEntry]) -> None:
+    chain = Chain.objects.filter(pk=community_id).first() or Chain(community_id=community_id, head=FIRST_HEAD)
+    seals = []
+    for entry in entries:
+        digest = digest_of(entry)
+        chain.head, chain.length = next_head(bytes(chain.head), digest), chain.length + 1
+        seals.append(
+            Seal(
+                community_id=community_id,
+                position=chain.length,
+                entry_id=entry.pk,
+                digest=digest,
+                head=chain.head,
+            )
+        )
+    Seal.objects.bulk_create(seals)
+    chain.save()

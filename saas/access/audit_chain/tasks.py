@@ -1,0 +1,18 @@
+"""Jobs of this area."""
+
+from datetime import timedelta
+
+from saas.access.audit_chain import services
+from saas.jobs.registry import job
+
+EVERY = timedelta(seconds=60)
+
+
+@job("audit.seal", every=EVERY)
+def seal() -> None:
+    services.seal()
+
+
+@job("audit.watch", every=EVERY)
+def watch() -> None:
+    services.watch()

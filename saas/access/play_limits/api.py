@@ -1,0 +1,93 @@
+"""A person's own limits: in a community they hold there; on the platform in every one, in each by itself."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from rest_framework import serializers
+
+from saas.access.play_limits import rules, services
+from saas.access.play_limits.models import Restraint
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, Request, Response, Serializer, documented
+from saas.kernel.clock import now
+from saas.kernel.gems import GemsField
+from saas.kernel.whole_numbers import IntegerField
+from saas.tenancy.resolver import community_of
+
+
+class LaterOutput(Serializer):
+    """Looser limits that are waiting."""
+
+    times_per_day = IntegerField(allow_null=True)
+    gems_per_day = GemsField(allow_null=True)
+    since = serializers.DateTimeField()
+
+
+class RestraintOutput(Serializer):
+    """A fan's own limits; null is none. ``later`` holds from its moment on, ``excludedUntil`` is a break."""
+
+    times_per_day = IntegerField(allow_null=True)
+    gems_per_day = GemsField(allow_null=True)
+    later = LaterOutput(allow_null=True)
+    excluded_until = serializers.DateTimeField(allow_null=True)
+
+
+class RestraintInput(Serializer):
+    """``timesPerDay`` are cases opened, ``gemsPerDay`` what cases and raffle tickets cost together."""
+
+    times_per_day = IntegerField(min_value=0, max_value=100_000, allow_null=True)
+    gems_per_day = GemsField(allow_null=True)
+
+
+class ExcludeInput(Serializer):
+    period = serializers.ChoiceField(choices=[(name, name) for name in rules.PERIODS])
+
+
+class OwnLimits(Endpoint):
+    guards = {"GET": "session", "PATCH": "session"}
+
+    @documented("getOwnLimits", responses=RestraintOutput)
+    def get(self, request: Request) -> Response:
+        """The limits and the break the person set themselves: of this community, or on the platform of all."""
+        row = services.restraint_of(person(request).pk, _place(request))
+        return self.render(RestraintOutput, _facts(row, now()))
+
+    @documented("setOwnLimits", request=RestraintInput, responses=RestraintOutput)
+    def patch(self, request: Request) -> Response:
+        """What is stricter holds at once, what is looser after 24 hours."""
+        body = self.read(RestraintInput)
+        row = services.set_limits(user=person(request), community_id=_place(request), **body)
+        return self.render(RestraintOutput, _facts(row, now()))
+
+
+class SelfExclusion(Endpoint):
+    guards = {"POST": "session"}
+
+    @documented("takeABreak", request=ExcludeInput, responses=RestraintOutput)
+    def post(self, request: Request) -> Response:
+        """No cases and no raffles for a while, here or (on the platform) anywhere; it cannot be made shorter."""
+        body = self.read(ExcludeInput)
+        row = services.exclude(user=person(request), community_id=_place(request), period=body["period"])
+        return self.render(RestraintOutput, _facts(row, now()))
+
+
+def _place(request: Request) -> UUID | None:
+    community = community_of(request)
+    return community.pk if community else None
+
+
+def _facts(row: Restraint | None, at: datetime) -> dict[str, Any]:
+    if row is None:
+        return {"times_per_day": None, "gems_per_day": None, "later": None, "excluded_until": None}
+    limits = rules.in_force(row, at)
+    later = None
+    if row.next_from is not None and row.next_from > at:
+        later = {"times_per_day": row.next_times_per_day, "gems_per_day": row.next_gems_per_day, "since": row.next_from}
+    excluded = row.excluded_until is not None and row.excluded_until > at
+    return {
+        "times_per_day": limits.times,
+        "gems_per_day": limits.gems,
+        "later": later,
+        "excluded_until": row.excluded_until if excluded else None,
+    }

@@ -1,0 +1,68 @@
+"""Pure rules of own limits: stricter at once, looser tomorrow."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from saas.access.play_limits.errors import OwnLimit
+from saas.access.play_limits.models import Restraint
+
+COOLING_OFF = timedelta(hours=24)
+PERIODS = {
+    "DAY": timedelta(days=1),
+    "WEEK": timedelta(days=7),
+    "MONTH": timedelta(days=30),
+    "HALF_YEAR": timedelta(days=180),
+    "FIVE_YEARS": timedelta(days=5 * 365),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many openings and how many gems a day; ``None`` is without limit."""
+
+    times: int | None = None
+    gems: int | None = None
+
+    def and_also(self, other: "Limits") -> "Limits":
+        """Both at once."""
+        return Limits(_smaller(self.times, other.times), _smaller(self.gems, other.gems))
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Cases opened, and gems spent on cases and tickets: those of a day, or those somebody asks for."""
+
+    times: int = 0
+    gems: int = 0
+
+
+def _smaller(one: int | None, other: int | None) -> int | None:
+    known = [value for value in (one, other) if value is not None]
+    return min(known) if known else None
+
+
+def beyond(limits: Limits, *, today: Play, wanted: Play, day_ends: datetime) -> OwnLimit | None:
+    """Which limit ``wanted`` would break after what was played ``today``."""
+    until = day_ends.isoformat()
+    times, gems = limits.times, limits.gems
+    if times is not None and wanted.times and today.times + wanted.times > times:
+        return OwnLimit(limit=times, left=max(times - today.times, 0), unit="TIMES", until=until)
+    if gems is not None and wanted.gems and today.gems + wanted.gems > gems:
+        return OwnLimit(limit=str(gems), left=str(max(gems - today.gems, 0)), unit="GEMS", until=until)
+    return None
+
+
+def in_force(row: Restraint, at: datetime) -> Limits:
+    if row.next_from is not None and row.next_from <= at:
+        return Limits(row.next_times_per_day, row.next_gems_per_day)
+    return Limits(row.times_per_day, row.gems_per_day)
+
+
+def change(row: Restraint, wanted: Limits, at: datetime) -> None:
+    """Put ``wanted`` on the row: what is stricter holds at once, what is looser after COOLING_OFF."""
+    strict = in_force(row, at).and_also(wanted)
+    row.times_per_day, row.gems_per_day = strict.times, strict.gems
+    later = wanted if strict != wanted else None
+    row.next_times_per_day = later.times if later else None
+    row.next_gems_per_day = later.gems if later else None
+    row.next_from = at + COOLING_OFF if later else None

@@ -1,0 +1,70 @@
+"""Every write and read of own limits and time out."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+
+from saas.access.play_limits import rules
+from saas.access.play_limits.errors import Excluded
+from saas.access.play_limits.models import Restraint
+from saas.accounts.models import User
+from saas.kernel.clock import now
+
+
+@dataclass(frozen=True, slots=True)
+class EffectiveLimits:
+    """What holds for a person in one community: the stricter of their limits there and everywhere."""
+
+    limits: rules.Limits
+    excluded_until: datetime | None
+
+    @property
+    def refusal(self) -> Excluded | None:
+        """What the break says; limits say it with ``rules.beyond``."""
+        end = self.excluded_until
+        return Excluded(until=end.isoformat(), day=f"{end.day} {end:%B %Y}") if end else None
+
+
+def restraint_of(user_id: UUID, community_id: UUID | None) -> Restraint | None:
+    """The person's row of one community, or the one for everywhere (``None``)."""
+    return Restraint.objects.filter(user_id=user_id, community_id=community_id).first()
+
+
+def held(user_id: UUID, community_id: UUID, at: datetime, *, for_update: bool = False) -> EffectiveLimits:
+    """With ``for_update`` the person's other games wait until the caller's transaction has decided this one."""
+    rows = Restraint.objects.filter(Q(community_id=None) | Q(community_id=community_id), user_id=user_id).order_by("pk")
+    limits, ends = rules.Limits(), []
+    for row in rows.select_for_update() if for_update else rows:
+        limits = limits.and_also(rules.in_force(row, at))
+        if row.excluded_until is not None and row.excluded_until > at:
+            ends.append(row.excluded_until)
+    return EffectiveLimits(limits, max(ends, default=None))
+
+
+def set_limits(
+    *, user: User, community_id: UUID | None, times_per_day: int | None, gems_per_day: int | None
+) -> Restraint:
+    """The person's own limits, here or (without ``community_id``) everywhere; a looser one waits a day."""
+    with transaction.atomic():
+        row = _row(user, community_id)
+        rules.change(row, rules.Limits(times_per_day, gems_per_day), now())
+        row.save()
+    return row
+
+
+def exclude(*, user: User, community_id: UUID | None, period: str) -> Restraint:
+    """Keep the person out for one of ``rules.PERIODS``, from now on; it is never made shorter."""
+    with transaction.atomic():
+        row = _row(user, community_id)
+        end = now() + rules.PERIODS[period]
+        row.excluded_until = max(end, row.excluded_until) if row.excluded_until else end
+        row.save(update_fields=["excluded_until"])
+    return row
+
+
+def _row(user: User, community_id: UUID | None) -> Restraint:
+    row, _ = Restraint.objects.get_or_create(user=user, community_id=community_id)
+    return Restraint.objects.select_for_update().get(pk=row.pk)

@@ -1,0 +1,33 @@
+"""What this area keeps about a person: rights, and what they did in back offices."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.access.models import AuditEntry, StaffGrant
+from saas.kernel.privacy import ANONYMIZED, anonymize, erase_handler, export_section, in_steps, platform
+
+# A name among what was changed stands under a key of its own.
+_KEYS = ("username", "email")
+
+
+@export_section(platform, "staff-rights")
+def staff_rights(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(StaffGrant.objects.filter(user_id=user_id).select_related("community")):
+        yield {"community": row.community.slug, "permissions": row.permissions, "since": row.created_at}
+
+
+@export_section(platform, "back-office-actions")
+def actions(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(AuditEntry.objects.filter(actor_id=user_id)):
+        yield {"at": row.at, "action": row.action, "target": row.target, "address": row.ip}
+
+
+@erase_handler(platform)
+def forget_names(user_id: UUID, username: str, email: str) -> None:
+    """Who did what stays on record by id."""
+    AuditEntry.objects.filter(actor_id=user_id).update(actor_name=ANONYMIZED, ip=None)
+    for key, name in zip(_KEYS, (username, email), strict=True):
+        for side in ("before", "after"):
+            if name:
+                anonymize(AuditEntry, side, key, name)

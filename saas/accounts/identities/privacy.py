@@ -1,0 +1,25 @@
+"""What this area keeps about a person."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.accounts.identities.models import Identity
+from saas.kernel.privacy import export_section, platform
+
+
+@export_section(platform, "linked_accounts")
+def linked_accounts(user_id: UUID) -> Iterator[dict[str, Any]]:
+    """Tokens stay out: they open doors elsewhere."""
+    for row in Identity.objects.filter(user_id=user_id).order_by("linked_at"):
+        yield {
+            "provider": row.provider,
+            "id_there": row.subject,
+            "name": row.name,
+            "picture": row.avatar_url,
+            "scopes": row.scopes,
+            "linked_at": row.linked_at,
+            "last_used_at": row.last_used_at,
+            "came_from": row.source,
+            "reference": row.reference,
+        }

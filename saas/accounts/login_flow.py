@@ -1,0 +1,95 @@
+"""The door of the platform host: every way in (password, social log-in, sign-up) ends here.
+
+A person with a second factor stops at the threshold: their log-in waits in the visitor's session, for ten minutes and
+for this person alone, until a code completes it.
+"""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from saas.accounts import signed_in
+from saas.accounts.errors import TwoFactorRequired
+from saas.accounts.factors import devices, email_codes, notices, proof, selectors
+from saas.accounts.factors.models import Method
+from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.kernel.errors import Unauthorized
+
+PENDING = "pending_login"
+PENDING_SECONDS = 600
+
+
+@dataclass(frozen=True, slots=True)
+class PendingLogin:
+    """``binding`` ties mailed codes to this log-in."""
+
+    user: User
+    methods: list[Method]
+    binding: bytes
+
+
+def enter(request: HttpRequest, user: User) -> None:
+    """Sign ``user`` in on the platform host.
+
+    Raises: TwoFactorRequired; the log-in then waits in the session until a second factor completes it.
+    """
+    methods = selectors.methods_of(user)
+    if methods and not devices.is_trusted(devices.of(request, user)):
+        _wait(request, user)
+        raise TwoFactorRequired(methods=methods)
+    _complete_login(request, user, proven=not methods)
+
+
+def is_waiting(request: HttpRequest) -> bool:
+    """Whether this session has to do with a log-in that is not complete; it may have waited too long by now."""
+    return PENDING in request.session
+
+
+def pending(request: HttpRequest) -> PendingLogin | None:
+    """The log-in that waits in this session. A new password, or ten minutes, end it."""
+    facts: Any = request.session.get(PENDING)
+    if not facts or facts["until"] < now().timestamp():
+        return None
+    user = User.objects.filter(pk=facts["user"], is_active=True).first()
+    if user is None or not secrets.compare_digest(facts["password"], user.get_session_auth_hash()):
+        return None
+    return PendingLogin(user, selectors.methods_of(user), email_codes.binding_of("login", facts["id"]))
+
+
+def complete(request: HttpRequest, *, method: Method, code: str, trust: bool) -> None:
+    """Finish the waiting log-in with a second factor; ``trust`` spares this browser the factor for thirty days.
+
+    Raises: Unauthorized (no log-in waits), Locked, CodeInvalid, BackupCodeInvalid, EmailCodeNotSent, EmailCodeExpired,
+    EmailCodeInvalid.
+    """
+    waiting = pending(request)
+    if waiting is None:
+        raise Unauthorized
+    by = proof.claimant(request, waiting.user, waiting.binding)
+    if waiting.methods:
+        proof.prove(waiting.user, method=method, code=code, by=by)
+    _complete_login(request, waiting.user, trust=trust)
+
+
+def _wait(request: HttpRequest, user: User) -> None:
+    request.session.flush()
+    request.session[PENDING] = {
+        "id": secrets.token_urlsafe(32),
+        "user": str(user.pk),
+        "password": user.get_session_auth_hash(),
+        "until": int(now().timestamp()) + PENDING_SECONDS,
+    }
+    request.session.set_expiry(PENDING_SECONDS)
+
+
+def _complete_login(request: HttpRequest, user: User, *, trust: bool = False, proven: bool = True) -> None:
+    """``proven``: everything the person has was asked for, so that sensitive changes need no second asking yet."""
+    signed_in.begin(request, user)
+    if not proven:
+        del request.session[signed_in.PROVEN_AT]
+    if devices.remember(request, user, trust=trust):
+        facts = signed_in.device_of(request)
+        notices.announce_device(user, agent=facts["agent"], ip=facts["ip"])

@@ -1,0 +1,20 @@
+"""What this area keeps about a person: days. Its other rows are copies of what the communities export."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.activity.models import ActiveDay
+from saas.kernel.privacy import erase_handler, export_section, platform
+
+
+@export_section(platform, "active-days")
+def active_days(user_id: UUID) -> Iterator[dict[str, Any]]:
+    rows = ActiveDay.objects.filter(user_id=user_id).order_by("day", "community_id")
+    for row in rows.values("day", "community__slug"):
+        yield {"day": row["day"], "community": row["community__slug"]}
+
+
+@erase_handler(platform)
+def forget_days(user_id: UUID, username: str, email: str) -> None:
+    ActiveDay.objects.filter(user_id=user_id).delete()

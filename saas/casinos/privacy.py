@@ -1,0 +1,14 @@
+"""What this area keeps about a person. The rows themselves go with the account."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.casinos.models import CasinoAccount
+from saas.kernel.privacy import export_section, in_steps, platform
+
+
+@export_section(platform, "casino-accounts")
+def casino_accounts(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(CasinoAccount.objects.filter(user_id=user_id)):
+        yield {"provider": row.provider_id, "username": row.name, "state": row.state, "since": row.created_at}

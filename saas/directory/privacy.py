@@ -1,0 +1,32 @@
+"""What this area keeps about a person."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.directory.models import Membership, WaitlistEntry
+from saas.kernel.clock import now
+from saas.kernel.privacy import erase_handler, export_section, in_steps, platform
+
+
+@export_section(platform, "memberships")
+def memberships(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(Membership.objects.filter(user_id=user_id).select_related("community")):
+        yield {
+            "community": row.community.slug,
+            "name": row.community.name,
+            "joined_at": row.joined_at,
+            "left_at": row.left_at,
+        }
+
+
+@erase_handler(platform)
+def end_memberships(user_id: UUID, username: str, email: str) -> None:
+    """The rows stay: they say which communities hold the nameless member."""
+    Membership.objects.filter(user_id=user_id, left_at__isnull=True).update(left_at=now())
+
+
+@erase_handler(platform)
+def forget_wishes(user_id: UUID, username: str, email: str) -> None:
+    if email:
+        WaitlistEntry.objects.filter(email__iexact=email).delete()

@@ -1,0 +1,19 @@
+"""What this area keeps about a person: an address among the arguments of a mail's job, for a while."""
+
+from uuid import UUID
+
+from django.db import connection
+
+from saas.kernel.privacy import erase_handler, platform
+
+_FORGET = """
+update public.jobs_job set arguments = '{}'::jsonb
+where state in ('DONE', 'DEAD') and lower(arguments->>'email') = lower(%s)
+"""
+
+
+@erase_handler(platform)
+def forget_arguments(user_id: UUID, username: str, email: str) -> None:
+    if email:
+        with connection.cursor() as cursor:
+            cursor.execute(_FORGET, [email])

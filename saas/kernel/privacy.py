@@ -1,0 +1,75 @@
+"""Which data is about a person? Each app says so in its ``personal.py``, for the export and for the erasure.
+
+Functions get the user's id. Those of a community run inside its schema. Erasing ones are idempotent and own no
+transaction: they run in the caller's.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Model, QuerySet
+
+Rows = Callable[[UUID], Iterator[dict[str, Any]]]
+Eraser = Callable[[UUID, str, str], None]
+Row = TypeVar("Row", bound=Model)
+STEP = 500
+ANONYMIZED = "Deleted member"
+"""Stands where the name of somebody who left for good stood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """``sections``: file name to its rows; ``erasers`` get user id, old username and old e-mail."""
+
+    sections: dict[str, Rows]
+    erasers: dict[str, Eraser]
+
+
+platform = Registry({}, {})
+community = Registry({}, {})
+
+
+def export_section(place: Registry, name: str) -> Callable[[Rows], Rows]:
+    """Register the rows of the export's file ``name``.json."""
+
+    def register(rows: Rows) -> Rows:
+        place.sections[name] = rows
+        return rows
+
+    return register
+
+
+def erase_handler(place: Registry) -> Callable[[Eraser], Eraser]:
+    """Register what becomes of an app's rows when a person goes."""
+
+    def register(erase: Eraser) -> Eraser:
+        place.erasers[f"{erase.__module__}.{erase.__qualname__}"] = erase
+        return erase
+
+    return register
+
+
+# A name among the facts of a row, whoever's row it is.
+_NAMELESS = """
+update public.{table} set {column} = jsonb_set({column}, array[%(key)s], to_jsonb(%(nameless)s::text))
+where lower({column}->>%(key)s) = lower(%(name)s)
+"""
+
+
+def anonymize(rows: type[Model], column: str, key: str, name: str) -> None:
+    """Where ``name`` stands under ``key`` of the JSON ``column``, in any case, put NAMELESS; a public table's rows."""
+    with connection.cursor() as cursor:
+        statement = _NAMELESS.format(table=rows._meta.db_table, column=column)
+        cursor.execute(statement, {"key": key, "name": name, "nameless": ANONYMIZED})
+
+
+def in_steps(rows: QuerySet[Row]) -> Iterator[Row]:
+    """All of ``rows`` by key, STEP at a time, so that memory stays flat however many there are."""
+    ordered = rows.order_by("pk")
+    batch = list(ordered[:STEP])
+    while batch:
+        yield from batch
+        batch = list(ordered.filter(pk__gt=batch[-1].pk)[:STEP]) if len(batch) == STEP else []

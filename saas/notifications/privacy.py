@@ -1,0 +1,43 @@
+"""What this area keeps about a person. Their own rows go with the account; what others were told stays, nameless."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.kernel.privacy import anonymize, erase_handler, export_section, in_steps, platform
+from saas.notifications.facts import own_facts
+from saas.notifications.models import Notification, TeamNotification
+from saas.notifications.selectors import wishes_of
+from saas.notifications.wording import PEOPLE
+
+
+@export_section(platform, "notifications")
+def notifications(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(Notification.objects.filter(user_id=user_id).select_related("community")):
+        facts = own_facts(row)
+        yield {
+            "title": facts.title,
+            "text": facts.text,
+            "community": facts.community.slug if facts.community else None,
+            "created_at": row.created_at,
+            "read_at": row.read_at,
+        }
+
+
+@export_section(platform, "notification-preferences")
+def preferences(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for kind, wish in wishes_of(user_id).items():
+        yield {"type": kind.value, "in_app": wish.in_app, "email": wish.email}
+
+
+@erase_handler(platform)
+def forget_name(user_id: UUID, username: str, email: str) -> None:
+    for rows in (Notification, TeamNotification):
+        for key in PEOPLE:
+            anonymize(rows, "values", key, username)
+
+
+@erase_handler(platform)
+def forget_notifications(user_id: UUID, username: str, email: str) -> None:
+    """What came after the account was emptied."""
+    Notification.objects.filter(user_id=user_id).delete()

@@ -1,0 +1,87 @@
+"""Listens to Valkey for this process, and hands what it hears to the hub."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import redis.asyncio as redis
+import structlog
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+from saas.realtime.events import beat, prefix, rechecked_key, used_key
+from saas.realtime.hub import MISSED, Hub
+from saas.realtime.tickets import TICKET_SECONDS, Ticket, TicketRefused
+
+log = structlog.get_logger(__name__)
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
+# Beats come this often; a subscription that hears none of them is no subscription, whatever its connection says.
+BEAT_SECONDS = 3.0
+IDLE_TIMEOUT_SECONDS = 10.0
+
+
+class Subscriber:
+    """``hears`` says whether the subscription stands."""
+
+    def __init__(self, hub: Hub, url: str) -> None:
+        self.hub = hub
+        self.hears = False
+        self._client = redis.Redis.from_url(url, decode_responses=True, socket_timeout=2, socket_connect_timeout=2)
+
+    async def listen(self) -> None:
+        """Runs until cancelled. After an outage everybody is told that they may have missed something."""
+        pause, missed = FIRST_PAUSE, False
+        while True:
+            try:
+                async with self._client.pubsub() as pubsub:
+                    await pubsub.psubscribe(f"{prefix()}*")
+                    await self._heard(pubsub)  # the subscription is confirmed
+                    self.hears, pause = True, FIRST_PAUSE
+                    if missed:
+                        self.hub.broadcast(MISSED)
+                    missed = True
+                    start = len(prefix())
+                    while True:
+                        message = await self._heard(pubsub)
+                        self._pass_on(message["channel"][start:], message["data"])
+            except Exception as error:  # whatever it was: a process that listens no more is of no use
+                self.hears = False
+                log.warning("the broker is away", error=str(error), again_in=pause)
+                # Those that lie idle are dead as well, and tickets must not find that out one by one.
+                with suppress(RedisError, OSError):
+                    await self._client.connection_pool.disconnect(inuse_connections=False)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def beat(self) -> None:
+        """Runs until cancelled."""
+        while True:
+            with suppress(RedisError, OSError):
+                await self._client.publish(prefix() + beat(), "")
+            await asyncio.sleep(BEAT_SECONDS)
+
+    def _pass_on(self, channel: str, data: str) -> None:
+        try:
+            self.hub.hear(channel, data)
+        except Exception:  # one message that is not ours must not leave everybody deaf
+            log.exception("a message was not understood", channel=channel)
+
+    @staticmethod
+    async def _heard(pubsub: PubSub) -> dict[str, Any]:
+        """Raises TimeoutError (an OSError) after a silence no living broker keeps."""
+        message: dict[str, Any] | None = await pubsub.get_message(timeout=IDLE_TIMEOUT_SECONDS)
+        if message is None:
+            raise TimeoutError("nothing was heard")
+        return message
+
+    async def redeem(self, ticket: Ticket) -> None:
+        """Use ``ticket`` up. Raises TicketRefused when it was used or is void, redis.RedisError without an answer."""
+        async with self._client.pipeline(transaction=False) as pipe:
+            pipe.set(used_key(ticket.id), 1, nx=True, ex=2 * TICKET_SECONDS)
+            pipe.get(rechecked_key(ticket.user_id))
+            is_first, rechecked_at = await pipe.execute()
+        if not is_first or (rechecked_at and ticket.issued_at <= int(rechecked_at)):
+            raise TicketRefused
+
+    async def close(self) -> None:
+        await self._client.aclose()

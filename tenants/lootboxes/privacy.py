@@ -1,0 +1,26 @@
+"""What a member opened. Openings stay as the books do; they hold no words of the member's but the client seed."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.kernel.privacy import community, export_section, in_steps
+from tenants.lootboxes.models import Opening
+
+
+@export_section(community, "openings")
+def openings(user_id: UUID) -> Iterator[dict[str, Any]]:
+    rows = Opening.objects.filter(member__user_id=user_id).select_related("lootbox", "prize", "pair", "table")
+    for row in in_steps(rows):
+        yield {
+            "case": row.lootbox.name,
+            "prize": row.prize.name,
+            "price": row.price,
+            "paid_in_gems": row.paid,
+            "commitment": row.pair.commitment,
+            "client_seed": row.client_seed,
+            "nonce": row.nonce,
+            "odds": row.table.odds_hash,
+            "ticket": row.ticket,
+            "at": row.created_at,
+        }

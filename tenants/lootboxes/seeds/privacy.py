@@ -1,0 +1,23 @@
+"""The seeds a member's openings were drawn from; secret is only the server's part of those that still draw.
+
+They stay when a person goes, as the openings do: without them nothing could be recomputed.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.kernel.privacy import community, export_section, in_steps
+from tenants.lootboxes.seeds.models import SeedPair
+
+
+@export_section(community, "seeds")
+def seeds(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(SeedPair.objects.filter(member__user_id=user_id)):
+        yield {
+            "commitment": row.commitment,
+            "client_seed": row.client_seed,
+            "openings": row.nonce,
+            "server_seed": row.server_seed or None,
+            "revealed_at": row.revealed_at,
+        }

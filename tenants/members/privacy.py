@@ -1,0 +1,37 @@
+"""What a community keeps about a member. The team's notes are the team's: not exported, and gone with the name."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+from django.db.models.functions import Now
+
+from saas.access import audit
+from saas.kernel.privacy import ANONYMIZED, community, erase_handler, export_section
+from tenants.members.models import Member, MemberNote
+
+
+@export_section(community, "membership")
+def membership(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in Member.objects.filter(user_id=user_id):
+        yield {
+            "member": row.pk,
+            "username": row.username,
+            "status": row.status,
+            "joined_at": row.joined_at,
+            "left_at": row.left_at,
+            "created_at": row.created_at,
+        }
+
+
+@erase_handler(community)
+def forget_member(user_id: UUID, username: str, email: str) -> None:
+    """The row stays: wallet, orders and ledger point at it."""
+    rows = Member.objects.filter(user_id=user_id)
+    for member_id in rows.values_list("pk", flat=True):
+        audit.without_texts(connection.tenant.pk, "note", member_id)  # type: ignore[attr-defined]
+    MemberNote.objects.filter(member__user_id=user_id).delete()
+    MemberNote.objects.filter(author_id=user_id).update(author_name=ANONYMIZED)
+    rows.filter(left_at__isnull=True).update(left_at=Now())
+    rows.update(username=ANONYMIZED, avatar="")

@@ -1,0 +1,41 @@
+"""What raffles keep about a member. Draws and prizes stay, as the books do; the team's words about a person go."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.kernel.privacy import community, erase_handler, export_section, in_steps
+from tenants.raffles.facts import prize_name
+from tenants.raffles.models import Award, FreeTickets
+
+
+@export_section(community, "raffle-prizes")
+def prizes(user_id: UUID) -> Iterator[dict[str, Any]]:
+    rows = Award.objects.filter(member__user_id=user_id)
+    for row in in_steps(rows.select_related("raffle", "prize__product", "winner")):
+        yield {
+            "raffle": row.raffle.name,
+            "prize": prize_name(row.prize),
+            "ticket": row.winner.ticket,
+            "state": row.state,
+            "reason": row.winner.reason,
+            "at": row.created_at,
+            "claimed_at": row.claimed_at,
+        }
+
+
+@export_section(community, "free-raffle-tickets")
+def free_tickets(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(FreeTickets.objects.filter(member__user_id=user_id).select_related("raffle")):
+        yield {
+            "raffle": row.raffle.name,
+            "tickets": row.count,
+            "from": row.source,
+            "reason": row.reason,
+            "at": row.created_at,
+        }
+
+
+@erase_handler(community)
+def forget(user_id: UUID, _username: str, _email: str) -> None:
+    FreeTickets.objects.filter(member__user_id=user_id).update(reason="")

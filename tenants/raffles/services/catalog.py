@@ -1,0 +1,349 @@
+"""What the team writes: a raffle is made, changed, published; closed early, cancelled or hidden.
+
+Terms change under the lock on the draw alone, which whoever joins takes as well: what a member agreed to when they got
+a ticket is what is drawn. With the publication prizes are set aside, so that they are there when they are won.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
+from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.images import public_url, store_public
+from saas.kernel.transactions import atomically
+from tenants.draws import services as draws
+from tenants.draws.errors import DrawClosed
+from tenants.draws.models import Draw
+from tenants.draws.models import Kind as DrawKind
+from tenants.raffles import rules
+from tenants.raffles.errors import RaffleDuplicate, RaffleFinished, RaffleNotFound, SettingsFixed
+from tenants.raffles.live import show_raffle
+from tenants.raffles.models import PRIZES_MOST, Prize, PrizeKind, Raffle, RaffleStatus
+from tenants.raffles.services import prizes as shelf
+from tenants.stores.errors import ImageUploadFailed
+from tenants.stores.inventory.stock import OFF_THE_SHELF
+from tenants.stores.models import Product
+from tenants.stores.rules import slug_of
+from tenants.wallets.services import current_community
+
+
+def create_raffle(*, fields: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Raffle:
+    """A raffle that only the team sees until it is published; ``picture`` is WebP.
+
+    Raises ValidationFailed, RaffleDuplicate for a given slug that is in use, ImageUploadFailed.
+    """
+    image, values = _stored(picture, actor), dict(fields)
+    prizes = values.pop("prizes", [])
+
+    def work() -> Raffle:
+        raffle = Raffle(**{**values, "slug": values.get("slug") or _free_slug(values["name"]), "image": image})
+        _check(raffle, prizes)
+        _save(raffle, force_insert=True)
+        _write_prizes(raffle, prizes)
+        audit.record(actor, "raffle.create", raffle.pk, after=_facts(raffle, prizes))
+        return raffle
+
+    return atomically(work)
+
+
+def edit_raffle(
+    *,
+    raffle_id: UUID,
+    changes: Mapping[str, Any],
+    picture: bytes | None,
+    actor: Actor,
+    seen: Seen = NOTHING_SEEN,
+) -> Raffle:
+    """Change a raffle; ``status`` ACTIVE publishes it. Once somebody has a ticket, only words and picture change.
+
+    Raises RaffleNotFound (cancelled ones and those past their end too), SettingsFixed, ValidationFailed,
+    EditConflict, RaffleDuplicate, ImageUploadFailed; at the publication IssuanceLimit, ProductOutOfStock,
+    SpendingStopped.
+    """
+    image, values = _stored(picture, actor), dict(changes)
+    publish = values.pop("status", None) == RaffleStatus.ACTIVE
+
+    def work() -> Raffle:
+        raffle, draw = _held(raffle_id)
+        if raffle.status == RaffleStatus.FINISHED or rules.status_at(raffle, now()) == RaffleStatus.DRAW:
+            raise RaffleFinished
+        known = [prize_values(prize) for prize in raffle.prizes.all()]
+        before = _facts(raffle, known)
+        seen.check({**seen.of(raffle), "prizes": known, "raffle_image": public_url(raffle.image)})
+        _refuse_fixed(raffle, draw, values, known)
+        prizes = values.pop("prizes", known)
+        for name, value in values.items():
+            setattr(raffle, name, value)
+        if image:
+            raffle.image = image
+        _check(raffle, prizes)
+        first_publication = publish and raffle.status == RaffleStatus.PENDING
+        if prizes != known:
+            if draw is not None:
+                shelf.put_back(raffle, places=range(1, draw.prizes + 1), actor=actor)
+            _write_prizes(raffle, prizes)
+            if draw is not None:
+                shelf.set_aside(raffle, actor)
+        if first_publication:
+            _publish(raffle, actor)
+        _save(raffle)
+        if draw is not None and not draw.tickets:
+            draws.change_draw(
+                draw_id=draw.pk, closes_at=raffle.end_at, prizes=rules.places_of(list(raffle.prizes.all())),
+                cap=raffle.max_entries, cap_per_member=raffle.max_entries_per_user,
+                one_per_member=raffle.one_per_member,
+            )  # fmt: skip
+        _plan(raffle)
+        action = "raffle.publish" if first_publication else "raffle.edit"
+        audit.record(actor, action, raffle.pk, before=before, after=_facts(raffle, prizes))
+        _changed(raffle)
+        return raffle
+
+    return atomically(work)
+
+
+def close_early(*, raffle_id: UUID, actor: Actor) -> Raffle:
+    """No more tickets from now on, visibly; the draw waits for its round. Raises RaffleNotFound, RaffleFinished."""
+
+    def work() -> Raffle:
+        raffle, draw = _held(raffle_id)
+        if draw is None:
+            raise RaffleNotFound
+        if raffle.status != RaffleStatus.ACTIVE or raffle.start_at > now():
+            raise RaffleFinished
+        before = raffle.end_at
+        try:
+            raffle.end_at = draws.close_early(draw_id=draw.pk).closes_at
+        except DrawClosed:
+            raise RaffleFinished from None
+        _save(raffle)
+        audit.record(
+            actor, "raffle.close", raffle.pk,
+            before={"end_at": before.isoformat()}, after={"end_at": raffle.end_at.isoformat()},
+        )  # fmt: skip
+        _plan_telling(raffle)
+        _changed(raffle)
+        return raffle
+
+    return atomically(work)
+
+
+def cancel_raffle(*, raffle_id: UUID, actor: Actor) -> Raffle:
+    """Before the end: there is no draw, and every ticket is paid back. Repeating it changes nothing.
+
+    Raises RaffleNotFound, RaffleFinished.
+    """
+
+    def work() -> Raffle:
+        raffle, draw = _held(raffle_id)
+        if raffle.cancelled_at is not None:
+            return raffle
+        if draw is None:
+            raise RaffleNotFound
+        _cancel(raffle, draw, actor)
+        audit.record(actor, "raffle.cancel", raffle.pk, after={"name": raffle.name, "tickets": draw.tickets})
+        _changed(raffle)
+        return raffle
+
+    return atomically(work)
+
+
+def delete_raffle(*, raffle_id: UUID, actor: Actor) -> None:
+    """One nobody saw is gone, a running one is cancelled; after the end it is only hidden. Raises RaffleNotFound."""
+
+    def work() -> None:
+        raffle, draw = _held(raffle_id)
+        facts = {"name": raffle.name, "status": raffle.status}
+        audit.record(actor, "raffle.delete", raffle.pk, before=facts)
+        if draw is None:
+            raffle.prizes.all().delete()
+            raffle.delete()
+            return
+        if raffle.status == RaffleStatus.ACTIVE:
+            _cancel(raffle, draw, actor)
+        raffle.hidden_at = now()
+        _save(raffle)
+        _changed(raffle)
+
+    atomically(work)
+
+
+def _cancel(raffle: Raffle, draw: Draw, actor: Actor) -> None:
+    """Nothing is drawn; prizes go back at once, tickets by a job. Raises RaffleFinished once the end is reached."""
+    try:
+        draws.cancel_draw(draw_id=draw.pk)
+    except DrawClosed:
+        raise RaffleFinished from None
+    raffle.status, raffle.cancelled_at, raffle.cancelled_by = RaffleStatus.FINISHED, now(), actor.user_id
+    _save(raffle)
+    shelf.put_back(raffle, places=range(1, draw.prizes + 1), actor=actor)
+    enqueue("raffles.refund", current_community().pk, key=f"raffles.refund:{raffle.pk}", raffle_id=raffle.pk)
+
+
+def prize_values(prize: Prize) -> dict[str, Any]:
+    """A prize as it is written down: what ``fields["prizes"]`` holds."""
+    return {
+        "kind": prize.kind,
+        "winners": prize.winners,
+        "amount": prize.amount,
+        "product_id": prize.product_id,
+        "text": prize.text,
+    }
+
+
+def _publish(raffle: Raffle, actor: Actor) -> None:
+    prizes = list(raffle.prizes.all())
+    if not prizes:
+        raise ValidationFailed(fields={"prizes": "Add at least one prize"})
+    raffle.draw = draws.announce_draw(
+        kind=DrawKind.RAFFLE,
+        closes_at=raffle.end_at,
+        prizes=rules.places_of(prizes),
+        cap=raffle.max_entries,
+        cap_per_member=raffle.max_entries_per_user,
+        one_per_member=raffle.one_per_member,
+    )
+    raffle.status, raffle.published_at = RaffleStatus.ACTIVE, now()
+    shelf.set_aside(raffle, actor)
+
+
+def _held(raffle_id: UUID) -> tuple[Raffle, Draw | None]:
+    """The raffle with its draw locked, in this order: whoever joins takes the draw too. Raises RaffleNotFound."""
+    found = Raffle.objects.filter(pk=raffle_id, hidden_at=None).values_list("draw_id", flat=True).first()
+    draw = Draw.objects.select_for_update().filter(pk=found).first() if found else None
+    raffle = Raffle.objects.select_for_update(no_key=True).filter(pk=raffle_id, hidden_at=None).first()
+    if raffle is None:
+        raise RaffleNotFound
+    if raffle.draw_id is not None and draw is None:
+        # Published since it was looked up.
+        draw = Draw.objects.select_for_update().get(pk=raffle.draw_id)
+    return raffle, draw
+
+
+def _refuse_fixed(
+    raffle: Raffle, draw: Draw | None, changes: Mapping[str, Any], prizes: Sequence[Mapping[str, Any]]
+) -> None:
+    if draw is None or not draw.tickets:
+        return
+    current = {name: getattr(raffle, name) for name in rules.FIXED_ONCE_SOLD if name != "prizes"}
+    current["prizes"] = prizes
+    fixed = [name for name in rules.FIXED_ONCE_SOLD if name in changes and changes[name] != current[name]]
+    if fixed:
+        raise SettingsFixed(fields={_camel(name): "Somebody has a ticket already" for name in fixed})
+
+
+def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
+    """Raises ValidationFailed with the fields at fault."""
+    fields, moment = {}, now()
+    if raffle.end_at <= raffle.start_at:
+        fields["endAt"] = "Ending date can not be before start date!"
+    elif raffle.end_at <= moment + rules.SHORTEST:
+        fields["endAt"] = "Choose an end that is still to come"
+    elif raffle.end_at > moment + rules.LONGEST:
+        fields["endAt"] = "Choose an end within a year"
+    if (
+        raffle.max_entries is not None
+        and raffle.max_entries_per_user is not None
+        and raffle.max_entries_per_user > raffle.max_entries
+    ):
+        fields["maxEntriesPerUser"] = "That is more than there are tickets"
+    if raffle.password_tickets is not None and not raffle.password:
+        fields["password"] = "Field is required"
+    if sum(prize["winners"] for prize in prizes) > PRIZES_MOST:
+        fields["prizes"] = f"At most {PRIZES_MOST} prizes"
+    wanted = [prize["product_id"] for prize in prizes if prize["kind"] == PrizeKind.PRODUCT]
+    known = set(Product.objects.filter(pk__in=wanted).exclude(status__in=OFF_THE_SHELF).values_list("pk", flat=True))
+    # What was promised stays a prize, also when the store no longer has it.
+    known |= set(raffle.prizes.filter(product__isnull=False).values_list("product_id", flat=True))
+    for index, prize in enumerate(prizes):
+        if prize["kind"] == PrizeKind.PRODUCT and prize["product_id"] not in known:
+            fields[f"prizes.{index}.productId"] = "Choose a product that is on offer"
+    if fields:
+        raise ValidationFailed(fields=fields)
+
+
+def _write_prizes(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
+    raffle.prizes.all().delete()
+    rows = [Prize(raffle=raffle, position=position, **prize) for position, prize in enumerate(prizes)]
+    Prize.objects.bulk_create(rows)
+
+
+def _plan(raffle: Raffle) -> None:
+    """The reminder an hour before the end, for raffles that run long enough; one that was set before is moved."""
+    due = raffle.end_at - rules.REMINDER
+    if raffle.status == RaffleStatus.ACTIVE and due > max(now(), raffle.start_at):
+        enqueue(
+            "raffles.remind", current_community().pk, due_at=due, key=f"raffles.remind:{raffle.pk}", raffle_id=raffle.pk
+        )
+    if raffle.status == RaffleStatus.ACTIVE and raffle.published_at is not None:
+        _plan_telling(raffle)
+
+
+def _plan_telling(raffle: Raffle) -> None:
+    """Open pages see the start and the end, and fans' own lists what the raffle is called and when it ends."""
+    place = current_community().pk
+    enqueue("raffles.retell", place, key=f"raffles.retell:{raffle.pk}", raffle_id=raffle.pk)
+    for moment in (raffle.start_at, raffle.end_at):
+        if moment > now():
+            due = moment + timedelta(seconds=1)
+            enqueue("raffles.show", place, due_at=due, key=f"raffles.show:{raffle.pk}:{moment}", raffle_id=raffle.pk)
+
+
+def _changed(raffle: Raffle) -> None:
+    """What the platform lists follows by a job; open pages hear of it at once."""
+    enqueue("raffles.show", current_community().pk, key=f"raffles.show:{raffle.pk}", raffle_id=raffle.pk)
+    show_raffle(raffle, current_community().pk)
+
+
+def _stored(picture: bytes | None, actor: Actor) -> str:
+    if picture is None:
+        return ""
+    try:
+        return store_public(actor.community_id, picture)
+    except OSError as error:
+        raise ImageUploadFailed from error
+
+
+def _free_slug(name: str) -> str:
+    wanted = slug_of(name)
+    taken = set(Raffle.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    if wanted not in taken:
+        return wanted
+    return next((slug for number in range(2, len(taken) + 3) if (slug := f"{wanted}-{number}") not in taken), wanted)
+
+
+def _save(raffle: Raffle, *, force_insert: bool = False) -> None:
+    try:
+        with transaction.atomic():
+            raffle.save(force_insert=force_insert)
+    except IntegrityError as error:
+        if violated_constraint(error) == "raffles_raffle_slug_key":
+            raise RaffleDuplicate from error
+        raise
+
+
+def _camel(name: str) -> str:
+    head, *tail = name.split("_")
+    return head + "".join(word.capitalize() for word in tail)
+
+
+_KEPT = (
+    "slug", "name", "description", "image", "status", "max_entries", "max_entries_per_user", "one_per_member",
+    "start_at", "end_at", "min_level", "min_member_days", "provider", "password_tickets", "claim_days",
+)  # fmt: skip
+
+
+def _facts(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    plain = {name: value for name in _KEPT if (value := getattr(raffle, name)) not in (None, "", [])}
+    dates = {name: value.isoformat() for name, value in plain.items() if isinstance(value, datetime)}
+    listed = [{name: str(value) for name, value in prize.items() if value not in (None, "")} for prize in prizes]
+    return plain | dates | {"entry_cost": str(raffle.entry_cost), "prizes": listed}

@@ -1,0 +1,175 @@
+"""What everybody with a ticket is told, a few hundred at a time: it ends soon, it was drawn, it was cancelled.
+
+Each step stands by itself, so a job that is killed goes on where it was.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from uuid import UUID
+
+from saas.activity.models import Kind, Record
+from saas.activity.services import amend
+from saas.jobs.lease import heartbeat
+from saas.kernel.clock import now
+from saas.kernel.transactions import atomically
+from saas.notifications.catalog import Kind as Notice
+from saas.notifications.services import notify
+from tenants.draws.models import Entry, Share
+from tenants.raffles import rules
+from tenants.raffles.facts import record_data
+from tenants.raffles.live import list_raffles, show_raffle
+from tenants.raffles.models import Raffle, RaffleStatus, TicketSource
+from tenants.raffles.services.prizes import key_of
+from tenants.wallets.errors import AlreadyRolledBack
+from tenants.wallets.services import current_community, roll_back
+
+STEP = 200
+
+
+def show(raffle_id: UUID) -> None:
+    """Open pages and the platform's listings show what was sold, and that it began or ended."""
+    raffle = Raffle.objects.select_related("draw").filter(pk=raffle_id).first()
+    if raffle is not None:
+        show_raffle(raffle, current_community().pk)
+    list_raffles()
+
+
+def remind(raffle_id: UUID) -> None:
+    """It ends within the hour."""
+    raffle = Raffle.objects.filter(pk=raffle_id, status=RaffleStatus.ACTIVE).first()
+    if raffle is None:
+        return
+    minutes = round((raffle.end_at - now()).total_seconds() / 60)
+    if not 0 < minutes <= rules.REMINDER.total_seconds() / 60:
+        return
+    for shares in _holders(raffle):
+        atomically(partial(_remind, raffle, shares, minutes))
+
+
+def _remind(raffle: Raffle, shares: list[Share], minutes: int) -> None:
+    for share in shares:
+        notify(
+            user_id=share.member.user_id,
+            kind=Notice.RAFFLE_ENDING_SOON,
+            community_id=current_community().pk,
+            values={"raffle": raffle.name, "minutes": minutes, "tickets": share.tickets},
+            link=f"/raffles/{raffle.slug}",
+            key=f"raffle-ends:{raffle.pk}",
+        )
+
+
+def retell(raffle_id: UUID) -> None:
+    """Fans' own lists show what the raffle is called and when it ends."""
+    raffle = Raffle.objects.filter(pk=raffle_id, status=RaffleStatus.ACTIVE).first()
+    if raffle is not None:
+        for shares in _holders(raffle):
+            Record.objects.filter(pk__in=_keys(raffle, shares)).update(title=raffle.name)
+            amend(
+                community_id=current_community().pk,
+                kind=Kind.TICKETS,
+                object_ids=_ids(raffle, shares),
+                status="ACTIVE",
+                data=record_data(raffle),
+            )
+
+
+def settle(raffle_id: UUID) -> None:
+    """It was drawn: who did not win hears of it, once."""
+    raffle = Raffle.objects.get(pk=raffle_id)
+    for shares in _holders(raffle):
+        atomically(partial(_tell_losers, raffle, shares))
+
+
+def _tell_losers(raffle: Raffle, shares: list[Share]) -> None:
+    place = current_community().pk
+    waiting = Record.objects.filter(pk__in=_keys(raffle, shares), status="ACTIVE").select_for_update()
+    lost = list(waiting.values_list("object_id", "user_id"))
+    amend(
+        community_id=place, kind=Kind.TICKETS, object_ids=[one for one, _ in lost], status="LOST",
+        data=record_data(raffle) | {"awards": []},
+    )  # fmt: skip
+    for _, user_id in lost:
+        notify(
+            user_id=user_id,
+            kind=Notice.RAFFLE_LOST,
+            community_id=place,
+            values={"raffle": raffle.name},
+            link=f"/raffles/{raffle.slug}",
+            key=f"raffle-drawn:{raffle.pk}",
+        )
+
+
+def refund(raffle_id: UUID) -> None:
+    """It was cancelled: every ticket is paid back, once, member by member."""
+    raffle = Raffle.objects.get(pk=raffle_id)
+    for shares in _holders(raffle):
+        left = set(
+            Record.objects.filter(pk__in=_keys(raffle, shares))
+            .exclude(status="CANCELED")
+            .values_list("object_id", flat=True)
+        )
+        for share in shares:
+            if rules.holding_id(raffle.pk, share.member_id) in left:
+                atomically(partial(_pay_back, raffle, share))
+
+
+def _pay_back(raffle: Raffle, share: Share) -> None:
+    community, member = current_community(), share.member
+    assert raffle.cancelled_by is not None
+    bought = Entry.objects.filter(draw_id=raffle.its_draw, member=member, source=TicketSource.BOUGHT).order_by("first")
+    for entry in bought if raffle.entry_cost else ():
+        assert entry.transaction_id is not None
+        try:
+            roll_back(
+                reverses=entry.transaction_id,
+                member=member,
+                reason=raffle.name,
+                idempotency=key_of("raffle refund", entry.pk),
+                actor=raffle.cancelled_by,
+                acting_for=community.owner_id,
+            )
+        except AlreadyRolledBack:
+            continue
+    amend(
+        community_id=community.pk, kind=Kind.TICKETS, object_ids=[rules.holding_id(raffle.pk, member.pk)],
+        status="CANCELED", data={},
+    )  # fmt: skip
+    notify(
+        user_id=member.user_id,
+        kind=Notice.RAFFLE_CANCELED,
+        community_id=community.pk,
+        values={"raffle": raffle.name},
+        link=f"/raffles/{raffle.slug}",
+        key=f"raffle-canceled:{raffle.pk}",
+    )
+
+
+def rebuild(raffle: Raffle) -> int:
+    """Write the fans' records of a raffle anew from the draw's rows; answers how many there are."""
+    from tenants.raffles.services.awards import record_of
+
+    written = 0
+    for shares in _holders(raffle):
+        for share in shares:
+            atomically(partial(record_of, raffle, share))
+        written += len(shares)
+    return written
+
+
+def _holders(raffle: Raffle) -> Iterator[list[Share]]:
+    last = 0
+    while batch := list(
+        Share.objects.filter(draw_id=raffle.its_draw, pk__gt=last).select_related("member").order_by("pk")[:STEP]
+    ):
+        yield batch
+        last = batch[-1].pk
+        heartbeat()
+
+
+def _ids(raffle: Raffle, shares: list[Share]) -> list[UUID]:
+    return [rules.holding_id(raffle.pk, share.member_id) for share in shares]
+
+
+def _keys(raffle: Raffle, shares: list[Share]) -> list[tuple[UUID, str, UUID]]:
+    place = current_community().pk
+    return [(place, Kind.TICKETS.value, one) for one in _ids(raffle, shares)]

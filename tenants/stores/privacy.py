@@ -1,0 +1,36 @@
+"""What a community's store keeps about a member. Orders stay, as the books do; notes on them are the team's."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.kernel.privacy import community, erase_handler, export_section, in_steps
+from tenants.stores.models import Order, StockWatch
+
+
+@export_section(community, "orders")
+def orders(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(Order.objects.filter(member__user_id=user_id)):
+        yield {
+            "number": row.number,
+            "product": row.product_name,
+            "type": row.product_type,
+            "price": row.price,
+            "status": row.status,
+            "ordered_at": row.created_at,
+            "updated_at": row.updated_at,
+            "answers": {one["question"]: one["answer"] for one in row.answers},
+        }
+
+
+@export_section(community, "waiting_for")
+def waiting_for(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(StockWatch.objects.filter(member__user_id=user_id).select_related("product")):
+        yield {"product": row.product.name, "asked_at": row.created_at}
+
+
+@erase_handler(community)
+def forget(user_id: UUID, username: str, email: str) -> None:
+    """What was answered to a product's questions goes, and so does what they waited for."""
+    Order.objects.filter(member__user_id=user_id).exclude(answers=[]).update(answers=[])
+    StockWatch.objects.filter(member__user_id=user_id).delete()

@@ -1,0 +1,311 @@
+"""The store and its products: what the team writes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, connection, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.directory.services import request_refresh
+from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
+from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.errors import DomainError, ValidationFailed
+from saas.kernel.images import public_url, store_public
+from saas.kernel.transactions import atomically
+from tenants.stores import rules
+from tenants.stores.codes.selectors import left_of
+from tenants.stores.drops.errors import DropStands
+from tenants.stores.errors import ImageUploadFailed, ProductNotFound, ProductSlugTaken, ProductStatusNotAllowed
+from tenants.stores.models import Product, ProductStatus, ProductType, Store
+from tenants.stores.services.schedule import plan_restock, set_timers
+from tenants.stores.services.watches import say_it_is_back
+from tenants.stores.sources import BOUGHT
+from tenants.wallets.issuance import require_possible, staff_of
+from tenants.wallets.losses import require_confirmed
+from tenants.wallets.services import current_community
+
+PUBLISHED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
+
+
+def edit_store(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> Store:
+    """Change title, description or status (OPEN sells, CLOSED does not) of the community's store.
+
+    Raises EditConflict.
+    """
+
+    def work() -> Store:
+        store = Store.objects.select_for_update().get()
+        before = {name: getattr(store, name) for name in changes}
+        # A store without a title shows the community's name.
+        seen.check(before | {"title": store.title or current_community().name})
+        for name, value in changes.items():
+            setattr(store, name, value)
+        store.save()
+        audit.record(actor, "store.edit", "store", before=before, after=dict(changes))
+        return store
+
+    return atomically(work)
+
+
+def create_product(
+    *, fields: Mapping[str, Any], picture: bytes | None, actor: Actor, confirmed_loss: int | None = None
+) -> Product:
+    """Put a product into the store; ``picture`` is WebP. Its slug comes from the name unless ``fields`` has one.
+
+    ``confirmed_loss`` is what the owner typed: the gems a piece sells back for beyond its price.
+
+    Raises: ProductSlugTaken for a given slug that is in use, ImageUploadFailed; LossNotConfirmed, LossNeedsOwner,
+    IssuanceLimit.
+    """
+    image = _stored(picture, actor)
+    given = fields.get("slug", "")
+
+    def work() -> Product:
+        product = Product(**{**fields, "slug": given or _free_slug(fields["name"]), "image": image})
+        _settle(product, product.status)
+        _answer_for(product, actor, confirmed_loss)
+        _save(product, force_insert=True)
+        set_timers(product)
+        audit.record(actor, "product.create", product.pk, after=_facts(product))
+        request_refresh(actor.community_id)
+        return product
+
+    return atomically(work)
+
+
+def edit_product(
+    *,
+    product_id: UUID,
+    changes: Mapping[str, Any],
+    picture: bytes | None,
+    actor: Actor,
+    confirmed_loss: int | None = None,
+    seen: Seen = NOTHING_SEEN,
+) -> Product:
+    """Change a product; stock and status follow each other. The old slug stops working.
+
+    ``quantity_change`` among the changes adds to the stock as it is now.
+
+    Raises: EditConflict, ValidationFailed, ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken,
+    ImageUploadFailed, DropStands; LossNotConfirmed,
+    LossNeedsOwner, IssuanceLimit.
+    """
+    image = _stored(picture, actor)
+
+    def work() -> Product:
+        product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
+        if product is None or product.status == ProductStatus.ARCHIVED:
+            raise ProductNotFound
+        before = _facts(product)
+        status = changes.get("status", product.status)
+        _check_move(product.status, status)
+        seen.check({**seen.of(product), "product_image": public_url(product.image)})
+        planned, price, promised = _plan_of(product), product.price, _promise_of(product)
+        for name, value in changes.items():
+            if name == "quantity_change":
+                product.quantity = _changed_stock(product, value)
+            else:
+                setattr(product, name, value)
+        if image:
+            product.image = image
+        if product.reserved and product.price != price:
+            raise ValidationFailed(fields={"price": "Its pieces are being drawn at the price they were announced at"})
+        _settle(product, status, replan=planned != _plan_of(product))
+        _answer_for(product, actor, confirmed_loss, before=promised)
+        _save(product)
+        set_timers(product)
+        say_it_is_back(product)
+        audit.record(actor, "product.edit", product.pk, before=before, after=_facts(product))
+        request_refresh(actor.community_id)
+        return product
+
+    return atomically(work)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one of several: the product as it is now, or why it stayed as it was."""
+
+    id: UUID
+    product: Product | None = None
+    error: DomainError | None = None
+
+
+def set_status(*, product_ids: Sequence[UUID], status: ProductStatus, actor: Actor) -> list[Outcome]:
+    """The same status for several products, each by itself, in the order given."""
+    return [_outcome(product_id, status, actor) for product_id in dict.fromkeys(product_ids)]
+
+
+def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> Outcome:
+    def work() -> Product:
+        product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
+        if product is None:
+            raise ProductNotFound
+        before, promised = product.status, _promise_of(product)
+        _check_move(before, status)
+        _settle(product, status)
+        _answer_for(product, actor, None, before=promised)
+        product.save(update_fields=["status", "quantity", "updated_at", "confirmed_loss", "promised_by"])
+        audit.record(actor, "product.status", product.pk, before={"status": before}, after={"status": product.status})
+        say_it_is_back(product)
+        request_refresh(actor.community_id)
+        return product
+
+    try:
+        return Outcome(product_id, product=atomically(work))
+    except DomainError as error:
+        return Outcome(product_id, error=error)
+
+
+def put_back(*, product_id: UUID, has_code: bool = False, piece: bool = True) -> None:
+    """An order was given back: with ``piece`` it returns to the stock, and a sold-out product is on sale again.
+
+    What the order was decides: a code does not fill a shelf of plain pieces, nor the other way round.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_PUT_BACK, {"id": product_id, "pieces": int(piece), "has_code": has_code})
+    if piece:
+        say_it_is_back(Product.objects.get(pk=product_id))
+
+
+_PUT_BACK = """
+with back as (
+  select id, case when has_codes = %(has_code)s then %(pieces)s else 0 end as pieces
+  from stores_product where id = %(id)s for no key update
+)
+update stores_product p set sold = greatest(sold - 1, 0), quantity = quantity + back.pieces, updated_at = now(),
+  status = case when status = 'OUT_OF_STOCK' and quantity + back.pieces > 0 then 'ACTIVE' else status end
+from back where p.id = back.id
+"""
+
+
+def _promise_of(product: Product) -> list[Any]:
+    """What decides how many gems its purchases promise."""
+    limits = ("limit_per_day", "limit_per_period", "period_days", "limit_total", "member_cooldown", "global_cooldown")
+    names = ("price", "sell_price", "has_codes", "status", "quantity", *limits)
+    return [[getattr(product, name) for name in names], _plan_of(product)]
+
+
+def _answer_for(
+    product: Product, actor: Actor, confirmed_loss: int | None, before: Sequence[Any] | None = None
+) -> None:
+    """Who changes what a product promises beyond its price answers for those gems. ``before`` is ``_promise_of`` it.
+
+    Raises LossNotConfirmed, LossNeedsOwner; IssuanceLimit when its stock promises more than any day could keep.
+    """
+    loss = rules.loss_of(product)
+    product.confirmed_loss = require_confirmed(loss, known=product.confirmed_loss, given=confirmed_loss, actor=actor)
+    if before == _promise_of(product):
+        return
+    product.promised_by = staff_of(actor) if loss else None
+    if loss and product.status in PUBLISHED:
+        pieces = max(1 if product.quantity is None else product.quantity, product.restock_to or 0)
+        require_possible(BOUGHT, most=pieces * loss, staff=[product.promised_by])
+
+
+def _settle(product: Product, status: str, *, replan: bool = True) -> None:
+    """Stock, status and the dates follow each other. Raises ValidationFailed with the field at fault, DropStands."""
+    fields = _contradictions(product, status)
+    if fields:
+        raise ValidationFailed(fields=fields)
+    if product.has_codes:
+        product.quantity = left_of(product.pk)
+    if product.reserved:
+        if status not in PUBLISHED:
+            raise DropStands
+        if product.quantity is None or product.quantity < product.reserved:
+            raise ValidationFailed(fields={"quantity": f"{product.reserved} of them are being drawn"})
+    product.status = rules.with_stock(status, product.quantity)
+    if replan:
+        product.restocks_at = None
+        plan_restock(product, after=now())
+
+
+def _contradictions(product: Product, status: str) -> dict[str, str]:
+    found = {}
+    if (product.limit_per_period is None) != (product.period_days is None):
+        found["periodDays" if product.period_days is None else "limitPerPeriod"] = "Field is required"
+    begin, end = product.on_sale_from, product.on_sale_until
+    if begin and end and end <= begin:
+        found["onSaleUntil"] = "The end must be after the start"
+    elif status in PUBLISHED and end and end <= now():
+        found["onSaleUntil"] = "Choose an end that is still to come"
+    if product.has_codes and product.type != ProductType.DIGITAL:
+        found["hasCodes"] = "Only digital products have codes"
+    if product.has_codes and product.sell_price is not None:
+        found["sellPrice"] = "Codes cannot be sold back"
+    if product.sizes and product.type != ProductType.MERCH:
+        found["sizes"] = "Only merch has sizes"
+    if product.restock_to is not None:
+        if product.has_codes:
+            found["restockTo"] = "Codes are restocked by adding some"
+        elif product.quantity is None:
+            found["restockTo"] = "Unlimited stock needs no restocking"
+        if product.restock_every is None or not product.restock_unit:
+            found["restockEvery"] = "Field is required"
+    return found
+
+
+def _plan_of(product: Product) -> tuple[Any, ...]:
+    return (product.restock_to, product.restock_every, product.restock_unit, product.restock_at)
+
+
+def _check_move(current: str, wanted: str) -> None:
+    same = wanted == current or {wanted, current} == set(PUBLISHED)
+    if not same and wanted not in rules.PRODUCT_MOVES[current]:
+        raise ProductStatusNotAllowed(current=str(current), wanted=str(wanted))
+
+
+def _stored(picture: bytes | None, actor: Actor) -> str:
+    if picture is None:
+        return ""
+    try:
+        return store_public(actor.community_id, picture)
+    except OSError as error:
+        raise ImageUploadFailed from error
+
+
+def _free_slug(name: str) -> str:
+    wanted = rules.slug_of(name)
+    taken = set(Product.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    if wanted not in taken:
+        return wanted
+    return next((slug for number in range(2, len(taken) + 3) if (slug := f"{wanted}-{number}") not in taken), wanted)
+
+
+def _save(product: Product, *, force_insert: bool = False) -> None:
+    try:
+        with transaction.atomic():
+            product.save(force_insert=force_insert)
+    except IntegrityError as error:
+        if violated_constraint(error) == "stores_product_slug_key":
+            raise ProductSlugTaken from error
+        raise
+
+
+_KEPT = (
+    "slug", "name", "description", "status", "type", "rarity", "badge", "quantity", "limit_per_day", "image",
+    "limit_per_period", "period_days", "limit_total", "member_cooldown", "global_cooldown", "on_sale_from",
+    "on_sale_until", "min_level", "min_member_days", "questions", "sizes", "has_codes", "restock_to", "restock_every",
+    "restock_unit", "restock_at",
+)  # fmt: skip
+
+
+def _changed_stock(product: Product, change: int) -> int:
+    if product.quantity is None:
+        raise ValidationFailed(fields={"quantity": "The stock is unlimited by now. Reload the page."})
+    if product.quantity + change < 0:
+        raise ValidationFailed(fields={"quantity": f"Only {product.quantity} are left by now"})
+    return product.quantity + change
+
+
+def _facts(product: Product) -> dict[str, Any]:
+    plain = {name: value for name in _KEPT if (value := getattr(product, name)) not in (None, "", [])}
+    dates = {name: value.isoformat() for name, value in plain.items() if isinstance(value, datetime | time)}
+    sell = {} if product.sell_price is None else {"sell_price": str(product.sell_price)}
+    return plain | dates | sell | {"price": str(product.price)}

@@ -1,0 +1,67 @@
+"""The community as the platform shows it: figures for explore, what the platform-wide store lists."""
+
+from uuid import UUID
+
+import structlog
+from django_tenants.utils import tenant_context
+
+from saas.directory import services as directory
+from saas.directory.listing_registry import collected_listings
+from saas.directory.models import Listing, ListingKind
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from tenants.members.selectors import member_count
+from tenants.stores.live import show_stock
+from tenants.stores.models import Order, Product, ProductStatus
+from tenants.stores.selectors import product_count
+from tenants.stores.services import order_notifications
+from tenants.wallets.services import current_community
+
+log = structlog.get_logger(__name__)
+OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
+MOST_LISTED = 500
+
+
+def after_order(order_id: UUID) -> None:
+    """After a purchase, in the community's schema: the team hears of it, and the figures are refreshed."""
+    order = Order.objects.select_related("member", "product").filter(pk=order_id).first()
+    if order is not None:
+        order_notifications.tell_team_of_order(order, current_community())
+        directory.request_refresh(current_community().pk)
+
+
+def refresh(community_id: UUID) -> None:
+    """Write the community's figures to the directory; nothing for one that is gone or not READY."""
+    community = Community.objects.filter(pk=community_id).first()
+    if community is None or not community.is_ready:
+        log.info("nothing to show yet", community_id=str(community_id))
+        return
+    moment, shown_at = now(), directory.refreshed_at(community.pk)
+    with tenant_context(community):
+        members, products = member_count(), product_count()
+        offered = list(Product.objects.filter(status__in=OFFERED).order_by("-created_at")[:MOST_LISTED])
+        others = collected_listings(community)
+        show_stock(community.pk, since=shown_at or moment)
+    directory.publish(
+        community_id=community.pk,
+        member_count=members,
+        product_count=products,
+        listings={ListingKind.PRODUCT: [_listing(product, community) for product in offered], **others},
+        as_of=moment,
+    )
+
+
+def _listing(product: Product, community: Community) -> Listing:
+    return Listing(
+        community_id=community.pk,
+        kind=ListingKind.PRODUCT,
+        object_id=product.pk,
+        slug=product.slug,
+        name=product.name,
+        image=product.image,
+        price=product.price,
+        is_available=product.status == ProductStatus.ACTIVE
+        and (product.on_sale_from is None or product.on_sale_from <= now()),
+        data={"rarity": product.rarity, "badge": product.badge or None, "type": product.type, "left": product.quantity},
+        created_at=product.created_at,
+    )

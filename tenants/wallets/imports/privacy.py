@@ -1,0 +1,33 @@
+"""What imports keep about a member: the lines paid to them. A name nobody claimed is not known to be anyone's."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Value
+from django.db.models.fields import CharField
+from django.db.models.functions import Cast, Concat
+
+from saas.kernel.privacy import ANONYMIZED, community, erase_handler, export_section, in_steps
+from tenants.wallets.imports.models import Row
+
+
+@export_section(community, "imported-points")
+def imported_points(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(Row.objects.filter(member__user_id=user_id).select_related("run")):
+        yield {
+            "platform": row.platform,
+            "name": row.name,
+            "subject": row.subject,
+            "from": row.run.tool,
+            "gems": row.gems,
+            "moved": row.moved,
+            "taken_back": row.taken_back,
+        }
+
+
+@erase_handler(community)
+def forget_names(user_id: UUID, username: str, email: str) -> None:
+    """The gems stay in the books; whose they were is gone."""
+    own = Row.objects.filter(member__user_id=user_id)
+    own.update(name=ANONYMIZED, name_key=Concat(Value("-"), Cast("pk", CharField())), subject="")
