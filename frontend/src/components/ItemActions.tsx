@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { Item } from '@/api/shapes'
 import { FormProblem } from './FormProblem'
 import { openDialog } from '@/dialogs/dialogs'
@@ -20,7 +21,7 @@ const useClaim = () =>
       }),
     // What was asked for has no button any more that could say so.
     onSuccess: () => toast('SUCCESS_PRIMARY', 'Asked for: the creator takes it from here'),
-    meta: { invalidates: [['inventory'], ['orders']], silent: true },
+    meta: { invalidates: [keyFor('inventory'), keyFor('orders')], silent: true },
   })
 
 /** What may be done with an item now: have it sent, ask for it, follow it, sell it back. */

@@ -1,21 +1,30 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from '@/api/queryClient'
+import { keyFor } from '@/api/keys'
 import { boot } from '@/api/boot'
 import { balanceArrived, setLive, whoami } from '@/session/session'
 import type { Listener, LiveEvent } from './events'
 
 /** What an event can have changed, whatever window it is shown in. */
 const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
-  WALLET: [['wallet'], ['profile', 'statistic']],
+  WALLET: [keyFor('wallet'), keyFor('profile', 'statistic')],
   // A draw that ends tells everybody who had a ticket, wherever they are.
-  NOTIFICATIONS: [['notifications'], ['raffle-tickets']],
-  ORDERS: [['orders'], ['inventory'], ['store-orders'], ['overview'], ['treasury'], ['ledger'], ['members']],
-  STOCK: [['own-products']],
-  RAFFLES: [['own-raffles'], ['overview']],
-  ACTING: [whoami.queryKey, ['offices']],
-  CASES: [['recent-wins'], ['own-cases'], ['overview']],
+  NOTIFICATIONS: [keyFor('notifications'), keyFor('raffle-tickets')],
+  ORDERS: [
+    keyFor('orders'),
+    keyFor('inventory'),
+    keyFor('store-orders'),
+    keyFor('overview'),
+    keyFor('treasury'),
+    keyFor('ledger'),
+    keyFor('members'),
+  ],
+  STOCK: [keyFor('own-products')],
+  RAFFLES: [keyFor('own-raffles'), keyFor('overview')],
+  ACTING: [whoami.queryKey, keyFor('offices')],
+  CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
 }
-const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), ['products'], ['raffles']]
+const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), keyFor('products'), keyFor('raffles')]
 /** Several events about the same thing are one question. */
 const GATHER_MS = 300
 /** What everybody hears is not asked for by everybody at the same moment. */
@@ -45,9 +54,9 @@ interface Stocked {
 }
 
 function stock({ facts: { id, ...figures } }: LiveEvent) {
-  if (id === undefined) return refetch(['products'], Math.random() * SPREAD_MS)
+  if (id === undefined) return refetch(keyFor('products'), Math.random() * SPREAD_MS)
   const renew = <T extends Stocked>(product: T): T => (product.id === id ? { ...product, ...figures } : product)
-  queryClient.setQueriesData<{ data?: Stocked[] } & Partial<Stocked>>({ queryKey: ['products'] }, (known) => {
+  queryClient.setQueriesData<{ data?: Stocked[] } & Partial<Stocked>>({ queryKey: keyFor('products') }, (known) => {
     if (known?.data) return { ...known, data: known.data.map(renew) }
     return known?.id === undefined ? known : { ...known, ...renew({ ...known, id: known.id }) }
   })
@@ -64,7 +73,7 @@ function raffle({ facts: { id, status, tickets } }: LiveEvent) {
   const renew = <T extends Raffled>(one: T): T => (one.id === id ? { ...one, entries: Number(tickets) } : one)
   const isOther = (one: Raffled) => one.id === id && one.status !== status
   let isOver = status === 'FINISHED'
-  queryClient.setQueriesData<{ data?: Raffled[] } & Partial<Raffled>>({ queryKey: ['raffles'] }, (known) => {
+  queryClient.setQueriesData<{ data?: Raffled[] } & Partial<Raffled>>({ queryKey: keyFor('raffles') }, (known) => {
     if (known?.data) {
       isOver ||= known.data.every((one) => one.id !== id) || known.data.some(isOther)
       return { ...known, data: known.data.map(renew) }
@@ -74,8 +83,8 @@ function raffle({ facts: { id, status, tickets } }: LiveEvent) {
     return { ...known, ...renew(known as Raffled) }
   })
   if (isOver) {
-    refetch(['raffles'], Math.random() * SPREAD_MS)
-    refetch(['raffle-tickets'], Math.random() * SPREAD_MS)
+    refetch(keyFor('raffles'), Math.random() * SPREAD_MS)
+    refetch(keyFor('raffle-tickets'), Math.random() * SPREAD_MS)
   }
 }
 

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 
 /** All countries: they never change while a page is open. */
 export const countries = queryOptions({
-  queryKey: ['countries'],
+  queryKey: keyFor('countries'),
   queryFn: ({ signal }) => api.get('/misc/countries', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -15,14 +16,14 @@ export const useConfirmAge = () =>
     // Each of these says whether this person is old enough.
     meta: {
       invalidates: [
-        ['profile'],
-        ['cases'],
-        ['raffles'],
-        ['products'],
-        ['casino-providers'],
-        ['casino-accounts'],
-        ['connections'],
-        ['onboarding'],
+        keyFor('profile'),
+        keyFor('cases'),
+        keyFor('raffles'),
+        keyFor('products'),
+        keyFor('casino-providers'),
+        keyFor('casino-accounts'),
+        keyFor('connections'),
+        keyFor('onboarding'),
       ],
       silent: true,
     },

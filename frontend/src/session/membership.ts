@@ -1,9 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { useSession, whoami } from './session'
 
-const touched = [whoami.queryKey, ['creators'], ['wallet'], ['onboarding'], ['profile']] as const
+const touched = [
+  whoami.queryKey,
+  keyFor('creators'),
+  keyFor('wallet'),
+  keyFor('onboarding'),
+  keyFor('profile'),
+] as const
 
 /** By creator: 1 for who joined since this page was loaded, -1 for who left. */
 const useSteps = create<Record<string, number>>(() => ({}))

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
 import type { WhoAmI } from '@/api/shapes'
 import { boot } from '@/api/boot'
@@ -11,7 +12,7 @@ const REFRESH_MS = 60_000
 const query = boot.space === 'admin' && boot.community ? { creator: boot.community.creatorId } : {}
 
 export const whoami = queryOptions({
-  queryKey: ['whoami'],
+  queryKey: keyFor('whoami'),
   queryFn: async ({ signal }) => withNewestBalance(await api.get('/common/auth/whoami', { query, signal })),
   initialData: () => withNewestBalance(boot.whoami),
   staleTime: REFRESH_MS,

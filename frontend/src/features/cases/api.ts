@@ -1,38 +1,36 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { Case } from '@/api/shapes'
 import { platformHref } from '@/api/boot'
 import { whileNotLive } from '@/session/session'
 
-const CASES = ['cases'] as const
-const SEEDS = ['seeds'] as const
-const OPENINGS = ['openings'] as const
 const RECENT_MS = 20_000
 
 export const cases = {
   list: (creator: string, query: ListQuery<'/user/cases/all/{creator}'>) =>
     queryOptions({
-      queryKey: [...CASES, creator, 'list', query],
+      queryKey: keyFor('cases', creator, 'list', query),
       queryFn: ({ signal }) => api.get('/user/cases/all/{creator}', { path: { creator }, query, signal }),
       placeholderData: keepPreviousData,
     }),
   one: (creator: string, slug: string) =>
     queryOptions({
-      queryKey: [...CASES, creator, 'one', slug],
+      queryKey: keyFor('cases', creator, 'one', slug),
       queryFn: ({ signal }) =>
         api.get('/user/cases/one/{creator}/{case_slug}', { path: { creator, case_slug: slug }, signal }),
     }),
   recent: (creator: string) =>
     queryOptions({
-      queryKey: ['recent-wins', creator],
+      queryKey: keyFor('recent-wins', creator),
       queryFn: ({ signal }) => api.get('/user/cases/recent/{creator}', { path: { creator }, signal }),
       refetchInterval: () => whileNotLive(RECENT_MS),
     }),
   history: (query: ListQuery<'/user/cases/history'>) =>
     queryOptions({
-      queryKey: [...OPENINGS, query],
+      queryKey: keyFor('openings', query),
       queryFn: ({ signal }) => api.get('/user/cases/history', { query, signal }),
       placeholderData: keepPreviousData,
     }),
@@ -44,12 +42,19 @@ export const caseRow = (creator: string) => cases.list(creator, { take: 3 })
 /** Of this community, or of the one named. */
 export const seeds = (creator?: string) =>
   queryOptions({
-    queryKey: [...SEEDS, creator ?? 'here'],
+    queryKey: keyFor('seeds', creator ?? 'here'),
     queryFn: ({ signal }) => api.get('/user/fairness/seeds', { query: { creator }, signal }),
   })
 
 /** What may have changed by an opening; asked for once the reel has stopped, so that nothing is told too early. */
-export const afterOpening = [CASES, SEEDS, OPENINGS, ['inventory'], ['wallet'], ['products']] as const
+export const afterOpening = [
+  keyFor('cases'),
+  keyFor('seeds'),
+  keyFor('openings'),
+  keyFor('inventory'),
+  keyFor('wallet'),
+  keyFor('products'),
+] as const
 
 export const useOpenCase = (creator: string, idempotencyKey: string) =>
   useMutation({
@@ -71,7 +76,7 @@ export const useOpenCase = (creator: string, idempotencyKey: string) =>
     // What was refused is about something that has changed since it was shown.
     onError: (error) => {
       if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
-        void queryClient.invalidateQueries({ queryKey: CASES })
+        void queryClient.invalidateQueries({ queryKey: keyFor('cases') })
       }
     },
     meta: { silent: true },
@@ -82,7 +87,7 @@ export const useRotate = (creator?: string) =>
     mutationFn: (body: { commitment: string; clientSeed: string }) =>
       api.post('/user/fairness/seeds/rotate', { query: { creator }, body }),
     onSuccess: (found) => queryClient.setQueryData(seeds(creator).queryKey, found),
-    meta: { invalidates: [OPENINGS], silent: true, success: 'Seeds rotated: the old one is yours to check' },
+    meta: { invalidates: [keyFor('openings')], silent: true, success: 'Seeds rotated: the old one is yours to check' },
   })
 
 /** What checks a proof, filled in. */

@@ -1,26 +1,25 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
-
-const ACCOUNTS = ['casino-accounts'] as const
+import { keyFor } from '@/api/keys'
 
 export const ownProfile = queryOptions({
-  queryKey: ['profile'],
+  queryKey: keyFor('profile'),
   queryFn: ({ signal }) => api.get('/user/users/my-profile', { signal }),
 })
 
 export const casinos = {
   providers: queryOptions({
-    queryKey: ['casino-providers'],
+    queryKey: keyFor('casino-providers'),
     queryFn: ({ signal }) => api.get('/misc/casino-providers', { signal }),
     staleTime: 300_000,
   }),
   accounts: queryOptions({
-    queryKey: ACCOUNTS,
+    queryKey: keyFor('casino-accounts'),
     queryFn: ({ signal }) => api.get('/user/casinos/connect', { query: { take: 100 }, signal }),
   }),
 }
 
-const touched = [ACCOUNTS, ['onboarding']] as const
+const touched = [keyFor('casino-accounts'), keyFor('onboarding')] as const
 
 export const useConnectCasino = () =>
   useMutation({

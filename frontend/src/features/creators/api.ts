@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { session } from '@/session/session'
-
-const CREATORS = ['creators'] as const
 
 type CreatorQuery = ListQuery<'/user/creators'>
 
@@ -10,7 +9,7 @@ export const creators = {
   /** Visitors ask the public list; signed-in people one that also says where they are members. */
   list: (query: CreatorQuery) =>
     queryOptions({
-      queryKey: [...CREATORS, Boolean(session().user), query],
+      queryKey: keyFor('creators', Boolean(session().user), query),
       queryFn: ({ signal }) =>
         session().user ? api.get('/user/creators', { query, signal }) : api.get('/public/creators', { query, signal }),
       placeholderData: keepPreviousData,

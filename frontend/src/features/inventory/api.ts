@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { whoami } from '@/session/session'
-
-const INVENTORY = ['inventory'] as const
 
 export const useSell = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (itemId: string) => api.post('/user/inventory/sell', { body: { itemId }, idempotencyKey }),
-    meta: { invalidates: [INVENTORY, ['orders'], whoami.queryKey, ['wallet'], ['products']], silent: true },
+    meta: {
+      invalidates: [keyFor('inventory'), keyFor('orders'), whoami.queryKey, keyFor('wallet'), keyFor('products')],
+      silent: true,
+    },
   })

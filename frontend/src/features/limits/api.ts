@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 
-const LIMITS = ['own-limits'] as const
 const ADDRESS = '/user/users/my-profile/limits'
 /** What says whether its reader may play. */
-const GAMES = [['cases'], ['raffles']] as const
+const GAMES = [keyFor('cases'), keyFor('raffles')] as const
 
 /** In this community, or (asked on the platform) in all of them. */
 export type Place = 'here' | 'everywhere'
@@ -19,18 +19,18 @@ export type Period = keyof typeof PERIOD_LABELS
 
 export const ownLimits = (place: Place) =>
   queryOptions({
-    queryKey: [...LIMITS, place],
+    queryKey: keyFor('own-limits', place),
     queryFn: ({ signal }) => api.get(ADDRESS, { signal }),
   })
 
 export const useSetLimits = () =>
   useMutation({
     mutationFn: (body: { timesPerDay: number | null; gemsPerDay: string | null }) => api.patch(ADDRESS, { body }),
-    meta: { invalidates: [LIMITS, ...GAMES], silent: true, success: 'Limits saved' },
+    meta: { invalidates: [keyFor('own-limits'), ...GAMES], silent: true, success: 'Limits saved' },
   })
 
 export const useTakeABreak = () =>
   useMutation({
     mutationFn: (period: Period) => api.post(`${ADDRESS}/break`, { body: { period } }),
-    meta: { invalidates: [LIMITS, ...GAMES], silent: true },
+    meta: { invalidates: [keyFor('own-limits'), ...GAMES], silent: true },
   })

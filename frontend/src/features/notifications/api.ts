@@ -1,30 +1,28 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
 import type { Notification, NotificationPreference, Page } from '@/api/shapes'
 import { whileNotLive } from '@/session/session'
 
-const ALL = ['notifications'] as const
-const UNREAD = [...ALL, 'unread'] as const
-const PREFERENCES = [...ALL, 'preferences'] as const
 const REFRESH_MS = 60_000
 
 export const notifications = {
   /** The own ones: on a community's domain its own alone, elsewhere all. */
   list: (query: ListQuery<'/user/notifications/all'>) =>
     queryOptions({
-      queryKey: [...ALL, 'list', query],
+      queryKey: keyFor('notifications', 'list', query),
       queryFn: ({ signal }) => api.get('/user/notifications/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
   unread: queryOptions({
-    queryKey: UNREAD,
+    queryKey: keyFor('notifications', 'unread'),
     queryFn: async ({ signal }) => (await api.get('/user/notifications/unread-count', { signal })).count,
     staleTime: REFRESH_MS,
     refetchInterval: () => whileNotLive(REFRESH_MS),
   }),
   preferences: queryOptions({
-    queryKey: PREFERENCES,
+    queryKey: keyFor('notifications', 'preferences'),
     queryFn: ({ signal }) => api.get('/user/notifications/preferences', { signal }),
   }),
 }
@@ -33,14 +31,14 @@ export const useMark = () =>
   useMutation({
     mutationFn: ({ id, status }: Pick<Notification, 'id' | 'status'>) =>
       api.patch('/user/notifications/one/{notification_id}', { path: { notification_id: id }, body: { status } }),
-    meta: { invalidates: [ALL] },
+    meta: { invalidates: [keyFor('notifications')] },
   })
 
 export const useReadAll = () =>
   useMutation({
     mutationFn: () => api.post('/user/notifications/read-all'),
-    onSuccess: ({ count }) => queryClient.setQueryData(UNREAD, count),
-    meta: { invalidates: [ALL] },
+    onSuccess: ({ count }) => queryClient.setQueryData(keyFor('notifications', 'unread'), count),
+    meta: { invalidates: [keyFor('notifications')] },
   })
 
 /** A switch moves at once; what was refused moves back. */
@@ -49,19 +47,19 @@ export const usePrefer = () =>
     mutationFn: ({ type, inApp, email }: NotificationPreference) =>
       api.patch('/user/notifications/preferences', { body: { preferences: [{ type, inApp, email }] } }),
     onMutate: async (changed) => {
-      await queryClient.cancelQueries({ queryKey: PREFERENCES })
+      await queryClient.cancelQueries({ queryKey: keyFor('notifications', 'preferences') })
       queryClient.setQueryData<Page<NotificationPreference>>(
-        PREFERENCES,
+        keyFor('notifications', 'preferences'),
         (page) => page && { ...page, data: page.data.map((row) => (row.type === changed.type ? changed : row)) },
       )
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: PREFERENCES }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyFor('notifications', 'preferences') }),
   })
 
 /** What the link of a mail stops. */
 export const mailSwitch = (token: string) =>
   queryOptions({
-    queryKey: ['mail-switch', token],
+    queryKey: keyFor('mail-switch', token),
     queryFn: ({ signal }) => api.get('/public/notifications/mails/{token}', { path: { token }, signal }),
     retry: false,
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { Creator } from '@/api/shapes'
 import { Mark } from '@/components/Mark'
 import { Notice } from '@/components/Notice'
@@ -19,7 +20,7 @@ export function JoinList() {
   const [search, setSearch] = useState('')
   const [count, setCount] = useState(TAKE)
   const query = useQuery({
-    queryKey: ['creators', 'to-join', search, count],
+    queryKey: keyFor('creators', 'to-join', search, count),
     queryFn: ({ signal }) =>
       api.get('/user/creators', {
         query: { take: count, search, sortBy: 'MEMBERS', sortDirection: 'desc' },

@@ -1,12 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { whoami } from '@/session/session'
-
-const ONBOARDING = ['onboarding'] as const
 
 /** What of the way in is done, as the server sees it: joining, linking and opening a community change it. */
 export const onboarding = queryOptions({
-  queryKey: ONBOARDING,
+  queryKey: keyFor('onboarding'),
   queryFn: ({ signal }) => api.get('/user/users/my-profile/onboarding', { signal }),
   staleTime: 0,
 })
@@ -16,13 +15,13 @@ export type Role = 'USER' | 'CREATOR'
 export const useChooseRole = () =>
   useMutation({
     mutationFn: (role: Role) => api.patch('/user/users/my-profile', { body: { role } }),
-    meta: { invalidates: [ONBOARDING], silent: true },
+    meta: { invalidates: [keyFor('onboarding')], silent: true },
   })
 
 export const slugs = {
   check: (slug: string) =>
     queryOptions({
-      queryKey: ['slug', slug],
+      queryKey: keyFor('slug', slug),
       queryFn: ({ signal }) =>
         api.get('/user/communities/slug-available/{slug}', {
           path: { slug },
@@ -35,5 +34,5 @@ export const useOpenCommunity = () =>
   useMutation({
     mutationFn: (body: { slug: string; name: string; brandColor: string }) =>
       api.post('/user/communities', { body: { ...body, description: '' } }),
-    meta: { invalidates: [whoami.queryKey, ONBOARDING], silent: true },
+    meta: { invalidates: [whoami.queryKey, keyFor('onboarding')], silent: true },
   })

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { Order, OrderDetail } from '@/api/shapes'
 import { whoami } from '@/session/session'
-
-const ORDERS = ['orders'] as const
 
 /** An order as it was listed, and with what only its own call tells once that has answered. */
 export type OwnOrder = Order & Partial<Omit<OrderDetail, keyof Order>>
@@ -12,13 +11,13 @@ export const orders = {
   /** Own orders: of this community, or over all of them on the platform. */
   own: (query: ListQuery<'/user/product-order/all'>) =>
     queryOptions({
-      queryKey: [...ORDERS, 'own', query],
+      queryKey: keyFor('orders', 'own', query),
       queryFn: ({ signal }) => api.get('/user/product-order/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
     queryOptions({
-      queryKey: [...ORDERS, 'one', id],
+      queryKey: keyFor('orders', 'one', id),
       queryFn: ({ signal }): Promise<OwnOrder> =>
         api.get('/user/product-order/one/{order_id}', { path: { order_id: id }, signal }),
     }),
@@ -27,7 +26,7 @@ export const orders = {
 /** The limited drops of this community that the fan is in. */
 export const enteredDrops = () =>
   queryOptions({
-    queryKey: [...ORDERS, 'entered'],
+    queryKey: keyFor('orders', 'entered'),
     queryFn: ({ signal }) => api.get('/user/product-order/asks', { query: { take: 100 }, signal }),
   })
 
@@ -35,7 +34,7 @@ export const useWithdraw = () =>
   useMutation({
     mutationFn: (askId: string) => api.post('/user/product-order/withdraw', { body: { askId } }),
     meta: {
-      invalidates: [ORDERS, whoami.queryKey, ['wallet'], ['products']],
+      invalidates: [keyFor('orders'), whoami.queryKey, keyFor('wallet'), keyFor('products')],
       success: 'You withdrew. Your gems are back.',
     },
   })
@@ -44,7 +43,7 @@ export const useCancelOrder = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (orderId: string) => api.post('/user/product-order/cancel', { body: { orderId }, idempotencyKey }),
     meta: {
-      invalidates: [ORDERS, whoami.queryKey, ['wallet'], ['products']],
+      invalidates: [keyFor('orders'), whoami.queryKey, keyFor('wallet'), keyFor('products')],
       success: 'Order canceled',
     },
   })
@@ -53,5 +52,5 @@ export const useCancelOrder = (idempotencyKey: string) =>
 export const useRevealCode = (orderId: string) =>
   useMutation({
     mutationFn: () => api.post('/user/product-order/one/{order_id}/code', { path: { order_id: orderId } }),
-    meta: { invalidates: [ORDERS], silent: true },
+    meta: { invalidates: [keyFor('orders')], silent: true },
   })

@@ -1,34 +1,31 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { message } from '@/lib/text'
 import { setSession, whoami } from '@/session/session'
 
-const PROFILE = ['profile'] as const
-const DEVICES = ['devices'] as const
-const EXPORT = ['profile-export'] as const
-
 export const profiles = {
   mine: queryOptions({
-    queryKey: PROFILE,
+    queryKey: keyFor('profile'),
     queryFn: ({ signal }) => api.get('/user/users/my-profile', { signal }),
   }),
   /** Totals over all communities. */
   statistic: queryOptions({
-    queryKey: [...PROFILE, 'statistic'],
+    queryKey: keyFor('profile', 'statistic'),
     queryFn: ({ signal }) => api.get('/user/users/my-profile/statistic', { signal }),
   }),
   /** Levels in every community, or in the one this page belongs to. */
   levels: queryOptions({
-    queryKey: [...PROFILE, 'levels'],
+    queryKey: keyFor('profile', 'levels'),
     queryFn: ({ signal }) => api.get('/user/users/my-profile/levels', { query: { take: 100 }, signal }),
   }),
   export: queryOptions({
-    queryKey: EXPORT,
+    queryKey: keyFor('profile-export'),
     queryFn: ({ signal }) => api.get('/user/users/my-profile/export', { signal }),
   }),
   devices: (query: { take: number; page: number }) =>
     queryOptions({
-      queryKey: [...DEVICES, query],
+      queryKey: keyFor('devices', query),
       queryFn: ({ signal }) => api.get('/user/users/my-profile/sessions', { query, signal }),
     }),
 }
@@ -69,7 +66,7 @@ interface ProfileChanges {
 export const useSaveProfile = (success: string) =>
   useMutation({
     mutationFn: (body: ProfileChanges) => api.patch('/user/users/my-profile', { body }),
-    meta: { invalidates: [PROFILE, whoami.queryKey], success, silent: true },
+    meta: { invalidates: [keyFor('profile'), whoami.queryKey], success, silent: true },
   })
 
 /** Null removes the picture. */
@@ -81,7 +78,7 @@ export const useSaveAvatar = () =>
       body.set('avatar', picture)
       return api.patch('/user/users/my-profile', { body })
     },
-    meta: { invalidates: [PROFILE, whoami.queryKey], success: 'Picture saved', silent: true },
+    meta: { invalidates: [keyFor('profile'), whoami.queryKey], success: 'Picture saved', silent: true },
   })
 
 export const useChangePassword = () =>
@@ -89,7 +86,7 @@ export const useChangePassword = () =>
     mutationFn: (body: { previousPassword?: string; updatedPassword: string }) =>
       api.patch('/user/users/my-profile/change-password', { body }),
     onSuccess: setSession,
-    meta: { invalidates: [DEVICES, PROFILE], success: message.passwordChanged, silent: true },
+    meta: { invalidates: [keyFor('devices'), keyFor('profile')], success: message.passwordChanged, silent: true },
   })
 
 export const confirmEmail = (jwt: string) => api.post('/user/users/my-profile/verify-email/confirm', { body: { jwt } })
@@ -98,25 +95,25 @@ export const useEndSession = () =>
   useMutation({
     mutationFn: (id: string) =>
       api.delete('/user/users/my-profile/sessions/{session_id}', { path: { session_id: id } }),
-    meta: { invalidates: [DEVICES], success: 'Signed out there' },
+    meta: { invalidates: [keyFor('devices')], success: 'Signed out there' },
   })
 
 export const useEndOtherSessions = () =>
   useMutation({
     mutationFn: () => api.delete('/user/users/my-profile/sessions'),
-    meta: { invalidates: [DEVICES], success: 'Signed out everywhere else' },
+    meta: { invalidates: [keyFor('devices')], success: 'Signed out everywhere else' },
   })
 
 export const useChangeEmail = () =>
   useMutation({
     mutationFn: (body: { email: string }) => api.post('/user/users/my-profile/change-email', { body }),
-    meta: { invalidates: [PROFILE], silent: true },
+    meta: { invalidates: [keyFor('profile')], silent: true },
   })
 
 export const useWithdrawEmailChange = () =>
   useMutation({
     mutationFn: () => api.delete('/user/users/my-profile/change-email'),
-    meta: { invalidates: [PROFILE], success: 'Nothing changes: the links stopped working' },
+    meta: { invalidates: [keyFor('profile')], success: 'Nothing changes: the links stopped working' },
   })
 
 export const confirmEmailChange = (jwt: string) =>
@@ -125,7 +122,7 @@ export const confirmEmailChange = (jwt: string) =>
 export const useExport = () =>
   useMutation({
     mutationFn: () => api.post('/user/users/my-profile/export'),
-    meta: { invalidates: [EXPORT], silent: true },
+    meta: { invalidates: [keyFor('profile-export')], silent: true },
   })
 
 /** There is no way back: the account is gone when this answers. */

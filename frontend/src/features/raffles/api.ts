@@ -1,31 +1,29 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { RaffleWinner } from '@/api/shapes'
 import { toast } from '@/lib/toast'
 import { whoami } from '@/session/session'
 
-const RAFFLES = ['raffles'] as const
-const TICKETS = ['raffle-tickets'] as const
-
 export const raffles = {
   list: (storeSlug: string, query: ListQuery<'/user/raffle/all/{store_slug}'>) =>
     queryOptions({
-      queryKey: [...RAFFLES, storeSlug, 'list', query],
+      queryKey: keyFor('raffles', storeSlug, 'list', query),
       queryFn: ({ signal }) =>
         api.get('/user/raffle/all/{store_slug}', { path: { store_slug: storeSlug }, query, signal }),
       placeholderData: keepPreviousData,
     }),
   counts: (storeSlug: string) =>
     queryOptions({
-      queryKey: [...RAFFLES, storeSlug, 'counts'],
+      queryKey: keyFor('raffles', storeSlug, 'counts'),
       queryFn: ({ signal }) =>
         api.get('/user/raffle/all-stats/{store_slug}', { path: { store_slug: storeSlug }, signal }),
     }),
   one: (storeSlug: string, raffleSlug: string) =>
     queryOptions({
-      queryKey: [...RAFFLES, storeSlug, 'one', raffleSlug],
+      queryKey: keyFor('raffles', storeSlug, 'one', raffleSlug),
       queryFn: ({ signal }) =>
         api.get('/user/raffle/one/{store_slug}/{raffle_slug}', {
           path: { store_slug: storeSlug, raffle_slug: raffleSlug },
@@ -41,18 +39,24 @@ export const raffleRow = (storeSlug: string) => raffles.list(storeSlug, { take: 
 export const ownTickets = {
   list: (query: ListQuery<'/user/raffle-tickets/all'>) =>
     queryOptions({
-      queryKey: [...TICKETS, 'list', query],
+      queryKey: keyFor('raffle-tickets', 'list', query),
       queryFn: ({ signal }) => api.get('/user/raffle-tickets/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
   totals: () =>
     queryOptions({
-      queryKey: [...TICKETS, 'totals'],
+      queryKey: keyFor('raffle-tickets', 'totals'),
       queryFn: ({ signal }) => api.get('/user/raffle-tickets/all-stats', { signal }),
     }),
 }
 
-const touched = [whoami.queryKey, RAFFLES, TICKETS, ['wallet'], ['inventory']] as const
+const touched = [
+  whoami.queryKey,
+  keyFor('raffles'),
+  keyFor('raffle-tickets'),
+  keyFor('wallet'),
+  keyFor('inventory'),
+] as const
 
 /** SPEC 8. */
 const JOINED = 'You`ve successfully joined the raffle!'
@@ -60,7 +64,7 @@ const JOINED = 'You`ve successfully joined the raffle!'
 /** What was refused is about something that has changed since it was shown. */
 const renew = (error: unknown) => {
   if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
-    void queryClient.invalidateQueries({ queryKey: RAFFLES })
+    void queryClient.invalidateQueries({ queryKey: keyFor('raffles') })
   }
 }
 

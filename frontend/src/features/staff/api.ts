@@ -1,20 +1,19 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { offices } from '@/session/offices'
-
-const INVITATIONS = ['staff-invitations'] as const
 
 export const invitations = {
   /** Those that wait for the person who is signed in. */
   mine: queryOptions({
-    queryKey: [...INVITATIONS, 'mine'],
+    queryKey: keyFor('staff-invitations', 'mine'),
     queryFn: ({ signal }) => api.get('/user/staff/invitations', { query: { take: 20 }, signal }),
   }),
 
   /** By the mailed token, or by its id for the person it is for; `userId` because the answer differs with who asks. */
   one: (token: string, userId: string | undefined) =>
     queryOptions({
-      queryKey: [...INVITATIONS, token, userId],
+      queryKey: keyFor('staff-invitations', token, userId),
       queryFn: ({ signal }) => api.get('/user/staff/invitations/{token}', { path: { token }, signal }),
       retry: false,
     }),

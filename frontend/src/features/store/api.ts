@@ -1,16 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { Drop, Product } from '@/api/shapes'
 import { whoami } from '@/session/session'
 
-const PRODUCTS = ['products'] as const
-
 export const stores = {
   one: (slug: string) =>
     queryOptions({
-      queryKey: ['store', slug],
+      queryKey: keyFor('store', slug),
       queryFn: ({ signal }) => api.get('/user/store-manage/one/{reference}', { path: { reference: slug }, signal }),
     }),
 }
@@ -23,7 +22,7 @@ export interface Answer {
 /** What was refused is about something that has changed since it was shown. */
 const refreshed = (error: unknown) => {
   if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
-    void queryClient.invalidateQueries({ queryKey: PRODUCTS })
+    void queryClient.invalidateQueries({ queryKey: keyFor('products') })
   }
 }
 
@@ -41,7 +40,7 @@ export const useBuyProduct = (storeSlug: string, idempotencyKey: string) =>
         idempotencyKey,
       }),
     onError: refreshed,
-    meta: { invalidates: [whoami.queryKey, PRODUCTS, ['orders'], ['wallet']], silent: true },
+    meta: { invalidates: [whoami.queryKey, keyFor('products'), keyFor('orders'), keyFor('wallet')], silent: true },
   })
 
 /** A ticket for one of the pieces that are drawn. The client seed is this browser's own word in the draw's fallback. */
@@ -61,7 +60,7 @@ export const useAsk = (storeSlug: string, idempotencyKey: string) =>
         idempotencyKey,
       }),
     onError: refreshed,
-    meta: { invalidates: [whoami.queryKey, PRODUCTS, ['orders'], ['wallet']], silent: true },
+    meta: { invalidates: [whoami.queryKey, keyFor('products'), keyFor('orders'), keyFor('wallet')], silent: true },
   })
 
 /** Being told once when the product can be had. */
@@ -72,5 +71,5 @@ export const useWatch = (storeSlug: string, productSlug: string) =>
       const address = '/user/product-manage/one/{store_slug}/{product_slug}/notify'
       return watching ? api.post(address, { path }) : api.delete(address, { path })
     },
-    meta: { invalidates: [PRODUCTS] },
+    meta: { invalidates: [keyFor('products')] },
   })

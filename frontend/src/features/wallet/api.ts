@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { boot } from '@/api/boot'
 
 const FILE = '/user/transactions/all/export/csv'
@@ -7,7 +8,7 @@ const FILE = '/user/transactions/all/export/csv'
 export const wallets = {
   /** Own balances, one per community. */
   mine: queryOptions({
-    queryKey: ['wallet', 'mine'],
+    queryKey: keyFor('wallet', 'mine'),
     queryFn: ({ signal }) => api.get('/user/wallets', { query: { take: 100 }, signal }),
   }),
 }
@@ -16,7 +17,7 @@ export const statements = {
   /** Own transactions: of this community, or over all of them on the platform. */
   own: (query: ListQuery<'/user/transactions/all'>) =>
     queryOptions({
-      queryKey: ['wallet', 'statement', query],
+      queryKey: keyFor('wallet', 'statement', query),
       queryFn: ({ signal }) => api.get('/user/transactions/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),

@@ -1,6 +1,7 @@
 import { IconExternalLink, IconPackage, IconReceipt, IconSwitchHorizontal, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { bootCommunity } from '@/api/boot'
 import { offices, officeHref } from '@/session/offices'
 import { formatGems } from '@/lib/format'
@@ -70,7 +71,7 @@ export function useCommands(typed: string, asked: string): { groups: Group[]; is
   const isNumber = orderNumber(words)
   const members = useQuery({
     ...look,
-    queryKey: ['members', 'find', words],
+    queryKey: keyFor('members', 'find', words),
     queryFn: ({ signal }) =>
       api.get('/creator/users/all', {
         query: { search: words, take: FOUND, sortBy: 'NAME', sortDirection: 'asc' },
@@ -80,13 +81,13 @@ export function useCommands(typed: string, asked: string): { groups: Group[]; is
   })
   const products = useQuery({
     ...look,
-    queryKey: ['own-products', 'find', words],
+    queryKey: keyFor('own-products', 'find', words),
     queryFn: ({ signal }) => api.get('/creator/product-manage/all', { query: { search: words, take: FOUND }, signal }),
     enabled: words.length > 1 && mayOpen('store'),
   })
   const orders = useQuery({
     ...look,
-    queryKey: ['store-orders', 'find', isNumber],
+    queryKey: keyFor('store-orders', 'find', isNumber),
     queryFn: ({ signal }) =>
       api.get('/creator/product-order/all', { query: { search: `#${isNumber}`, take: FOUND }, signal }),
     enabled: isNumber !== undefined && mayOpen('store'),

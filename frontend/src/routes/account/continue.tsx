@@ -4,6 +4,7 @@ import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { boot } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Mark } from '@/components/Mark'
@@ -19,7 +20,7 @@ export function Component() {
   const request = params.get('request') ?? ''
   const { user } = useSession()
   const asked = useQuery({
-    queryKey: ['handoff', request],
+    queryKey: keyFor('handoff', request),
     queryFn: () => api.post('/common/auth/handoff/authorize', { body: { request, preview: true } }),
     retry: false,
   })

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { components } from '@/api/schema'
 import type { Scheme, Shape } from '@/api/shapes'
 
@@ -18,10 +19,8 @@ export interface BrandingValues extends Record<string, unknown> {
 export type Picture = 'logo' | 'favicon' | 'banner'
 type Tried = Pick<BrandingValues, 'brandColor' | 'scheme' | 'shape' | 'fontPair'>
 
-const KEY = ['customization'] as const
-
 export const customization = queryOptions({
-  queryKey: KEY,
+  queryKey: keyFor('customization'),
   queryFn: ({ signal }) => api.get('/creator/customization', { signal }),
   staleTime: Infinity,
 })
@@ -29,7 +28,7 @@ export const customization = queryOptions({
 /** The look of values nobody has saved, computed where every colour is: on the server. */
 export const lookOf = (tried: Tried) =>
   queryOptions({
-    queryKey: ['customization-look', tried],
+    queryKey: keyFor('customization-look', tried),
     queryFn: ({ signal }) => api.get('/creator/customization', { query: tried as never, signal }),
     select: ({ look }) => look,
     placeholderData: keepPreviousData,
@@ -40,7 +39,7 @@ function useWrite<Input>(write: (input: Input) => Promise<Customization>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: write,
-    onSuccess: (fresh) => client.setQueryData(KEY, fresh),
+    onSuccess: (fresh) => client.setQueryData(keyFor('customization'), fresh),
     meta: { silent: true },
   })
 }

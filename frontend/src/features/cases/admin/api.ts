@@ -1,27 +1,26 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { CaseStatus } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
 import { askForLoss } from '@/components/office/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
 
-const OWN = ['own-cases'] as const
-
 export const ownCases = {
   list: (query: ListQuery<'/creator/lootboxes/all'>) =>
     queryOptions({
-      queryKey: [...OWN, 'list', query],
+      queryKey: keyFor('own-cases', 'list', query),
       queryFn: ({ signal }) => api.get('/creator/lootboxes/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
     queryOptions({
-      queryKey: [...OWN, 'one', id],
+      queryKey: keyFor('own-cases', 'one', id),
       queryFn: ({ signal }) => api.get('/creator/lootboxes/one/{id}', { path: { id }, signal }),
     }),
   rule: queryOptions({
-    queryKey: [...OWN, 'rule'],
+    queryKey: keyFor('own-cases', 'rule'),
     queryFn: ({ signal }) => api.get('/creator/lootboxes/rule', { signal }),
   }),
 }
@@ -33,7 +32,7 @@ export const useSaveCase = (id: string | undefined) =>
       id
         ? api.patch('/creator/lootboxes/one/{id}', { path: { id }, body })
         : api.post('/creator/lootboxes/one', { body }),
-    meta: { invalidates: [OWN], silent: true },
+    meta: { invalidates: [keyFor('own-cases')], silent: true },
   })
 
 interface CaseStep {
@@ -56,7 +55,7 @@ export function useSetCaseStatus({ id, name }: { id: string; name: string }, suc
       const asked = askForLoss(error, name, (loss) => step.mutateAsync({ status, confirmedLoss: loss }))
       if (!asked) toast('ERROR', errorText(error))
     },
-    meta: { invalidates: [OWN], success, silent: true },
+    meta: { invalidates: [keyFor('own-cases')], success, silent: true },
   })
   return step
 }
@@ -64,11 +63,11 @@ export function useSetCaseStatus({ id, name }: { id: string; name: string }, suc
 export const useDeleteCase = (id: string) =>
   useMutation({
     mutationFn: () => api.delete('/creator/lootboxes/one/{id}', { path: { id } }),
-    meta: { invalidates: [OWN], silent: true, success: 'Case deleted' },
+    meta: { invalidates: [keyFor('own-cases')], silent: true, success: 'Case deleted' },
   })
 
 export const useSetRule = () =>
   useMutation({
     mutationFn: (body: Fields) => api.patch('/creator/lootboxes/rule', { body }),
-    meta: { invalidates: [OWN], silent: true, success: 'Rule saved' },
+    meta: { invalidates: [keyFor('own-cases')], silent: true, success: 'Rule saved' },
   })

@@ -1,11 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
-
-const STARTED = ['get-started'] as const
+import { keyFor } from '@/api/keys'
 
 /** The way from an empty community to the first order. Ticked off by what happens, so a look from time to time is enough. */
 export const getStarted = queryOptions({
-  queryKey: STARTED,
+  queryKey: keyFor('get-started'),
   queryFn: ({ signal }) => api.get('/creator/dashboard/get-started', { signal }),
   staleTime: 60_000,
 })
@@ -14,5 +13,5 @@ export const getStarted = queryOptions({
 export const useReachStep = () =>
   useMutation({
     mutationFn: () => api.post('/creator/dashboard/get-started', { body: { step: 'SHARE_LINK' } }),
-    meta: { invalidates: [STARTED], silent: true },
+    meta: { invalidates: [keyFor('get-started')], silent: true },
   })

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
 import type { Import } from '@/api/shapes'
 
-const IMPORTS = ['imports'] as const
 const LOOK_AGAIN = 1000
 
 export const isUnderWay = ({ state }: Pick<Import, 'state'>) => state === 'APPLYING' || state === 'UNDOING'
@@ -11,34 +11,34 @@ export const isUnderWay = ({ state }: Pick<Import, 'state'>) => state === 'APPLY
 export const imports = {
   list: (query: ListQuery<'/creator/users/import/all'>) =>
     queryOptions({
-      queryKey: [...IMPORTS, 'list', query],
+      queryKey: keyFor('imports', 'list', query),
       queryFn: ({ signal }) => api.get('/creator/users/import/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
   /** Asked for again while a job is at it. */
   one: (id: string) =>
     queryOptions({
-      queryKey: [...IMPORTS, 'one', id],
+      queryKey: keyFor('imports', 'one', id),
       queryFn: ({ signal }) => api.get('/creator/users/import/one/{import_id}', { path: { import_id: id }, signal }),
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN : false),
     }),
   /** `state` is the import's: with another one the lines say something else. */
   rows: (id: string, state: Import['state'], query: ListQuery<'/creator/users/import/one/{import_id}/rows'>) =>
     queryOptions({
-      queryKey: [...IMPORTS, 'rows', id, state, query],
+      queryKey: keyFor('imports', 'rows', id, state, query),
       queryFn: ({ signal }) =>
         api.get('/creator/users/import/one/{import_id}/rows', { path: { import_id: id }, query, signal }),
       placeholderData: keepPreviousData,
     }),
   waiting: (query: ListQuery<'/creator/users/import/waiting'>) =>
     queryOptions({
-      queryKey: [...IMPORTS, 'waiting', query],
+      queryKey: keyFor('imports', 'waiting', query),
       queryFn: ({ signal }) => api.get('/creator/users/import/waiting', { query, signal }),
       placeholderData: keepPreviousData,
     }),
 }
 
-const remember = (run: Import) => queryClient.setQueryData([...IMPORTS, 'one', run.id], run)
+const remember = (run: Import) => queryClient.setQueryData(keyFor('imports', 'one', run.id), run)
 
 export const useUpload = () =>
   useMutation({
@@ -48,7 +48,7 @@ export const useUpload = () =>
       return api.post('/creator/users/import/csv', { body })
     },
     onSuccess: remember,
-    meta: { invalidates: [[...IMPORTS, 'list']], silent: true },
+    meta: { invalidates: [keyFor('imports', 'list')], silent: true },
   })
 
 export type Changes = Partial<Pick<Import, 'tool' | 'platform' | 'mode' | 'rate' | 'skipBots' | 'mapping'>>
@@ -59,19 +59,19 @@ export const useChange = (id: string) =>
       api.patch('/creator/users/import/one/{import_id}', { path: { import_id: id }, body }),
     // The choice shows at once, the figures when they are there.
     onMutate: (changes) => {
-      const before = queryClient.getQueryData<Import>([...IMPORTS, 'one', id])
+      const before = queryClient.getQueryData<Import>(keyFor('imports', 'one', id))
       if (before) remember({ ...before, ...changes })
       return before
     },
     onError: (_error, _changes, before) => before && remember(before),
     onSuccess: remember,
-    meta: { invalidates: [[...IMPORTS, 'list']], silent: true },
+    meta: { invalidates: [keyFor('imports', 'list')], silent: true },
   })
 
 export const useDiscard = (id: string) =>
   useMutation({
     mutationFn: () => api.delete('/creator/users/import/one/{import_id}', { path: { import_id: id } }),
-    meta: { invalidates: [[...IMPORTS, 'list']], success: 'The file was thrown away' },
+    meta: { invalidates: [keyFor('imports', 'list')], success: 'The file was thrown away' },
   })
 
 /** Both move gems: the same key for the same intent. */
@@ -80,7 +80,7 @@ export const useApply = (id: string, idempotencyKey: string) =>
     mutationFn: () =>
       api.post('/creator/users/import/one/{import_id}/apply', { path: { import_id: id }, idempotencyKey }),
     onSuccess: remember,
-    meta: { invalidates: [IMPORTS, ['members'], ['ledger'], ['treasury']], silent: true },
+    meta: { invalidates: [keyFor('imports'), keyFor('members'), keyFor('ledger'), keyFor('treasury')], silent: true },
   })
 
 export const useUndo = (id: string, idempotencyKey: string) =>
@@ -88,5 +88,5 @@ export const useUndo = (id: string, idempotencyKey: string) =>
     mutationFn: () =>
       api.post('/creator/users/import/one/{import_id}/undo', { path: { import_id: id }, idempotencyKey }),
     onSuccess: remember,
-    meta: { invalidates: [IMPORTS, ['members'], ['ledger'], ['treasury']], silent: true },
+    meta: { invalidates: [keyFor('imports'), keyFor('members'), keyFor('ledger'), keyFor('treasury')], silent: true },
   })

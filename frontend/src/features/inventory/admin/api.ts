@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
-
-const GIVEN = ['given-items'] as const
+import { keyFor } from '@/api/keys'
 
 /** What members got without buying it. */
 export const given = (query: ListQuery<'/creator/inventory/all'>) =>
   queryOptions({
-    queryKey: [...GIVEN, query],
+    queryKey: keyFor('given-items', query),
     queryFn: ({ signal }) => api.get('/creator/inventory/all', { query, signal }),
     placeholderData: keepPreviousData,
   })
@@ -15,5 +14,5 @@ export const useGive = (memberId: string, idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: { productId: string; reason: string }) =>
       api.post('/creator/users/one/{member_id}/gift', { path: { member_id: memberId }, body, idempotencyKey }),
-    meta: { invalidates: [GIVEN, ['own-products'], ['store-orders']], silent: true },
+    meta: { invalidates: [keyFor('given-items'), keyFor('own-products'), keyFor('store-orders')], silent: true },
   })

@@ -1,15 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { MemberStatus } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
-
-const MEMBERS = ['members'] as const
-const NOTES = ['notes'] as const
 
 export const notes = {
   list: (id: string, query: ListQuery<'/creator/users/one/{member_id}/notes/all'>) =>
     queryOptions({
-      queryKey: [...NOTES, id, query],
+      queryKey: keyFor('notes', id, query),
       queryFn: ({ signal }) =>
         api.get('/creator/users/one/{member_id}/notes/all', { path: { member_id: id }, query, signal }),
       placeholderData: keepPreviousData,
@@ -26,7 +24,7 @@ export const useSaveNote = (memberId: string, noteId: string | undefined) =>
             body,
           })
         : api.post('/creator/users/one/{member_id}/notes/one', { path: { member_id: memberId }, body: body as never }),
-    meta: { invalidates: [[...NOTES, memberId]], success: 'Note saved', silent: true },
+    meta: { invalidates: [keyFor('notes', memberId)], success: 'Note saved', silent: true },
   })
 
 export const useDeleteNote = (memberId: string, noteId: string) =>
@@ -35,14 +33,14 @@ export const useDeleteNote = (memberId: string, noteId: string) =>
       api.delete('/creator/users/one/{member_id}/notes/one/{note_id}', {
         path: { member_id: memberId, note_id: noteId },
       }),
-    meta: { invalidates: [[...NOTES, memberId]], success: 'Note deleted', silent: true },
+    meta: { invalidates: [keyFor('notes', memberId)], success: 'Note deleted', silent: true },
   })
 
 export const useSetMemberStatus = (id: string) =>
   useMutation({
     mutationFn: (status: MemberStatus) =>
       api.patch('/creator/users/one/{member_id}', { path: { member_id: id }, body: { status } }),
-    meta: { invalidates: [MEMBERS] },
+    meta: { invalidates: [keyFor('members')] },
   })
 
 export const useChangeBalance = (id: string, kind: 'TIP' | 'DEDUCTION', idempotencyKey: string) =>
@@ -53,7 +51,10 @@ export const useChangeBalance = (id: string, kind: 'TIP' | 'DEDUCTION', idempote
         body: { kind, ...body },
         idempotencyKey,
       }),
-    meta: { invalidates: [MEMBERS, ['ledger'], ['treasury'], ['overview'], ['get-started']], silent: true },
+    meta: {
+      invalidates: [keyFor('members'), keyFor('ledger'), keyFor('treasury'), keyFor('overview'), keyFor('get-started')],
+      silent: true,
+    },
   })
 
 export const useInviteBack = (id: string, username: string) =>
@@ -65,5 +66,5 @@ export const useInviteBack = (id: string, username: string) =>
 export const useRemoveMember = (id: string, username: string) =>
   useMutation({
     mutationFn: () => api.post('/creator/users/one/{member_id}/unsubscribe', { path: { member_id: id } }),
-    meta: { invalidates: [MEMBERS, ['overview']], success: `${username} was removed` },
+    meta: { invalidates: [keyFor('members'), keyFor('overview')], success: `${username} was removed` },
   })

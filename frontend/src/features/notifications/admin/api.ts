@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { whileNotLive } from '@/session/session'
 
-const TEAM = ['notifications', 'team'] as const
 const REFRESH_MS = 60_000
 
 export const teamNotifications = {
   list: (query: ListQuery<'/creator/notifications/all'>) =>
     queryOptions({
-      queryKey: [...TEAM, 'list', query],
+      queryKey: keyFor('notifications', 'team', 'list', query),
       queryFn: ({ signal }) => api.get('/creator/notifications/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
   unread: queryOptions({
-    queryKey: [...TEAM, 'unread'],
+    queryKey: keyFor('notifications', 'team', 'unread'),
     queryFn: async ({ signal }) =>
       (await api.get('/creator/notifications/all', { query: { status: 'UNREAD', take: 1 }, signal })).total,
     staleTime: REFRESH_MS,
@@ -24,5 +24,5 @@ export const teamNotifications = {
 export const useTeamReadAll = () =>
   useMutation({
     mutationFn: () => api.post('/creator/notifications/read-all'),
-    meta: { invalidates: [TEAM] },
+    meta: { invalidates: [keyFor('notifications', 'team')] },
   })

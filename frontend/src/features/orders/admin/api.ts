@@ -1,35 +1,35 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { OrderStatus } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
 
-const ORDERS = ['store-orders'] as const
 const touched = [
-  ORDERS,
-  ['treasury'],
-  ['ledger'],
-  ['own-products'],
-  ['members'],
-  ['overview'],
-  ['get-started'],
+  keyFor('store-orders'),
+  keyFor('treasury'),
+  keyFor('ledger'),
+  keyFor('own-products'),
+  keyFor('members'),
+  keyFor('overview'),
+  keyFor('get-started'),
 ] as const
 
 export const storeOrders = {
   list: (query: ListQuery<'/creator/product-order/all'>) =>
     queryOptions({
-      queryKey: [...ORDERS, 'list', query],
+      queryKey: keyFor('store-orders', 'list', query),
       queryFn: ({ signal }) => api.get('/creator/product-order/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
     queryOptions({
-      queryKey: [...ORDERS, 'one', id],
+      queryKey: keyFor('store-orders', 'one', id),
       queryFn: ({ signal }) => api.get('/creator/product-order/one/{order_id}', { path: { order_id: id }, signal }),
     }),
   /** What the packing slips of these orders say, in this order. */
   slips: (ids: string) =>
     queryOptions({
-      queryKey: [...ORDERS, 'slips', ids],
+      queryKey: keyFor('store-orders', 'slips', ids),
       queryFn: ({ signal }) => api.get('/creator/product-order/slips', { query: { ids }, signal }),
       // The audit log has a line for each time they are read.
       staleTime: Infinity,

@@ -1,17 +1,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { Address, DeliveryMethod, ProductSize } from '@/api/shapes'
 
 /** How an address is written in a country; the rules never change while a page is open. */
 export const addressRules = (country: string) =>
   queryOptions({
-    queryKey: ['address-rules', country],
+    queryKey: keyFor('address-rules', country),
     queryFn: ({ signal }) => api.get('/misc/countries/{code}/address', { path: { code: country }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: country !== '',
   })
 
-const touched = [['orders'], ['inventory']] as const
+const touched = [keyFor('orders'), keyFor('inventory')] as const
 
 export type Destination = Address & {
   delivery: DeliveryMethod

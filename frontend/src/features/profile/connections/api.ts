@@ -1,12 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { SocialProvider } from '@/api/shapes'
 import { providerLabel } from './providers'
 
-const CONNECTIONS = ['connections'] as const
-
 export const connections = queryOptions({
-  queryKey: CONNECTIONS,
+  queryKey: keyFor('connections'),
   queryFn: ({ signal }) => api.get('/user/users/my-profile/connections', { signal }),
 })
 
@@ -27,5 +26,5 @@ export const useLink = (returnTo: string) =>
 export const useUnlink = (provider: SocialProvider) =>
   useMutation({
     mutationFn: () => api.delete('/user/users/my-profile/connections/{provider}', { path: at(provider) }),
-    meta: { invalidates: [CONNECTIONS], success: `${providerLabel[provider]} is unlinked`, silent: true },
+    meta: { invalidates: [keyFor('connections')], success: `${providerLabel[provider]} is unlinked`, silent: true },
   })

@@ -1,19 +1,25 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 
-const OWN = ['own-raffles'] as const
-const touched = [OWN, ['raffles'], ['overview'], ['get-started'], ['own-products']] as const
+const touched = [
+  keyFor('own-raffles'),
+  keyFor('raffles'),
+  keyFor('overview'),
+  keyFor('get-started'),
+  keyFor('own-products'),
+] as const
 
 export const ownRaffles = {
   list: (query: ListQuery<'/creator/raffle/all'>) =>
     queryOptions({
-      queryKey: [...OWN, 'list', query],
+      queryKey: keyFor('own-raffles', 'list', query),
       queryFn: ({ signal }) => api.get('/creator/raffle/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
     queryOptions({
-      queryKey: [...OWN, 'one', id],
+      queryKey: keyFor('own-raffles', 'one', id),
       queryFn: ({ signal }) => api.get('/creator/raffle/one/{raffle_id}', { path: { raffle_id: id }, signal }),
     }),
 }

@@ -1,18 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { Fields } from '@/lib/changes'
 
-const SETTINGS = ['settings'] as const
-
 export const settings = queryOptions({
-  queryKey: SETTINGS,
+  queryKey: keyFor('settings'),
   queryFn: ({ signal }) => api.get('/creator/settings', { signal }),
 })
 
 export const useSaveSettings = () =>
   useMutation({
     mutationFn: (body: Fields) => api.patch('/creator/settings', { body }),
-    meta: { invalidates: [SETTINGS, ['overview']], silent: true },
+    meta: { invalidates: [keyFor('settings'), keyFor('overview')], silent: true },
   })
 
 export const useRename = () =>
@@ -24,20 +23,20 @@ export const useRename = () =>
 /** Can this address be had? Asked while typing; renaming decides. */
 export const slugAvailable = (slug: string) =>
   queryOptions({
-    queryKey: ['slug-available', slug],
+    queryKey: keyFor('slug-available', slug),
     queryFn: ({ signal }) => api.get('/user/communities/slug-available/{slug}', { path: { slug }, signal }),
     enabled: slug.length > 1,
     retry: false,
   })
 
 export const auditActors = queryOptions({
-  queryKey: ['audit-log', 'actors'],
+  queryKey: keyFor('audit-log', 'actors'),
   queryFn: ({ signal }) => api.get('/creator/security/audit-log/actors', { signal }),
 })
 
 export const auditLog = (query: ListQuery<'/creator/security/audit-log'>) =>
   queryOptions({
-    queryKey: ['audit-log', query],
+    queryKey: keyFor('audit-log', query),
     queryFn: ({ signal }) => api.get('/creator/security/audit-log', { query, signal }),
     placeholderData: keepPreviousData,
   })

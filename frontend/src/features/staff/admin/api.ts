@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { Permission } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
 
-const touched = [['staff'], ['audit-log']] as const
+const touched = [keyFor('staff'), keyFor('audit-log')] as const
 
 export const staff = {
   list: (query: ListQuery<'/creator/staff/all'>) =>
     queryOptions({
-      queryKey: ['staff', query],
+      queryKey: keyFor('staff', query),
       queryFn: ({ signal }) => api.get('/creator/staff/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),

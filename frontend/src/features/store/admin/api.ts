@@ -1,12 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { ProductStatus } from '@/api/shapes'
 import { askForLoss } from '@/components/office/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
 
-const OWN = ['own-products'] as const
-const touched = [OWN, ['overview'], ['get-started']] as const
+const touched = [keyFor('own-products'), keyFor('overview'), keyFor('get-started')] as const
 
 /** Makes a product, or changes the one with this id. */
 export const useSaveProduct = (id: string | undefined) =>
@@ -45,21 +45,21 @@ export function useSetProductStatus({ id, name }: { id: string; name: string }, 
 
 export const codePool = (id: string) =>
   queryOptions({
-    queryKey: [...OWN, 'codes', id],
+    queryKey: keyFor('own-products', 'codes', id),
     queryFn: ({ signal }) =>
       api.get('/creator/product-manage/one/{reference}/codes', { path: { reference: id }, signal }),
   })
 
 export const productChanges = (id: string) =>
   queryOptions({
-    queryKey: [...OWN, 'changes', id],
+    queryKey: keyFor('own-products', 'changes', id),
     queryFn: ({ signal }) =>
       api.get('/creator/product-manage/one/{reference}/history', { path: { reference: id }, signal }),
   })
 
 export const dropsOf = (id: string) =>
   queryOptions({
-    queryKey: [...OWN, 'drops', id],
+    queryKey: keyFor('own-products', 'drops', id),
     queryFn: ({ signal }) =>
       api.get('/creator/product-manage/one/{reference}/drop', { path: { reference: id }, signal }),
   })

@@ -1,18 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import type { Fields } from '@/lib/changes'
 
 export const ledger = {
   list: (query: ListQuery<'/creator/transactions/all'>) =>
     queryOptions({
-      queryKey: ['ledger', query],
+      queryKey: keyFor('ledger', query),
       queryFn: ({ signal }) => api.get('/creator/transactions/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
 }
 
 export const treasury = queryOptions({
-  queryKey: ['treasury'],
+  queryKey: keyFor('treasury'),
   queryFn: ({ signal }) => api.get('/creator/wallet', { signal }),
 })
 
@@ -23,7 +24,7 @@ const daysOf = (window: Window) => Number(window) as 7 | 30 | 90 | 365
 /** Gems made, spent and held over the last days. */
 export const economy = (window: Window) =>
   queryOptions({
-    queryKey: ['treasury', 'economy', window],
+    queryKey: keyFor('treasury', 'economy', window),
     queryFn: ({ signal }) => api.get('/creator/wallet/economy', { query: { days: daysOf(window) }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -31,7 +32,7 @@ export const economy = (window: Window) =>
 /** What each product brought over the last days. */
 export const earnings = (window: Window) =>
   queryOptions({
-    queryKey: ['treasury', 'earnings', window],
+    queryKey: keyFor('treasury', 'earnings', window),
     queryFn: ({ signal }) => api.get('/creator/store-manage/earnings', { query: { days: daysOf(window) }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -39,7 +40,7 @@ export const earnings = (window: Window) =>
 /** What members were given over the last days. */
 export const payouts = (window: Window) =>
   queryOptions({
-    queryKey: ['treasury', 'payouts', window],
+    queryKey: keyFor('treasury', 'payouts', window),
     queryFn: ({ signal }) => api.get('/creator/wallet/payouts', { query: { days: daysOf(window) }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -47,7 +48,7 @@ export const payouts = (window: Window) =>
 export const useSetLimits = () =>
   useMutation({
     mutationFn: (body: Fields) => api.patch('/creator/wallet', { body }),
-    meta: { invalidates: [['treasury']], success: 'Daily limits saved', silent: true },
+    meta: { invalidates: [keyFor('treasury')], success: 'Daily limits saved', silent: true },
   })
 
 interface Reset {
@@ -61,5 +62,5 @@ interface Reset {
 export const useResetWallets = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: Reset) => api.post('/creator/wallet/reset', { body, idempotencyKey }),
-    meta: { invalidates: [['treasury'], ['ledger'], ['members'], ['overview']], silent: true },
+    meta: { invalidates: [keyFor('treasury'), keyFor('ledger'), keyFor('members'), keyFor('overview')], silent: true },
   })
