@@ -11,7 +11,7 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from saas.kernel import sql_function_history
-from saas.kernel.sql_function_history import history, problems
+from saas.kernel.sql_function_history import History, history, problems
 from saas.kernel.sql_functions import (
     DropFunction,
     MissingFunctionText,
@@ -103,9 +103,9 @@ def test_each_file_creates_the_one_function_it_is_named_after() -> None:
 def test_a_function_without_a_migration_and_one_without_a_file_fail() -> None:
     function = next(function for function in current_functions() if function.name == "post_tip")
     assert problems([function], {})[0] == f"{function.path} is named by no migration of wallets"
-    named = {TIPS: [ReplaceFunction("post_tip", function.text_hash)]}
+    named: History = {TIPS: [ReplaceFunction("post_tip", function.text_hash)]}
     assert problems([], named)[0] == "wallets has no file for post_tip, and no migration drops it"
-    dropped = {TIPS: [*named[TIPS], DropFunction("post_tip", "uuid")]}
+    dropped: History = {TIPS: [*named[TIPS], DropFunction("post_tip", "uuid")]}
     assert not [line for line in problems([], dropped) if "no file" in line]
 
 
