@@ -11,10 +11,11 @@ The wallet comes first and the shelf last, products in the order of their ids.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from datetime import date, datetime
 from uuid import UUID
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from psycopg.types.json import Jsonb
 
 from saas.accounts.models import User
@@ -24,6 +25,7 @@ from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused, fingerprint
 from saas.kernel.ids import new_id
+from saas.kernel.sql_calls import SqlCall
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.lootboxes import selectors
@@ -47,7 +49,33 @@ from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import credit
 from tenants.wallets.transaction_facts import activity_data
 
-_OPEN = f"select open_case({', '.join(['%s'] * 22)})"
+
+@dataclass(frozen=True, kw_only=True)
+class OpenCase(SqlCall):
+    function = "open_case"
+
+    tag: UUID
+    transaction: UUID
+    fingerprint: bytes
+    member: UUID
+    user: UUID
+    community: UUID
+    lootbox: UUID
+    table: UUID
+    pair: UUID
+    nonce: int
+    client_seed: str
+    made_here: bool
+    price: int
+    name: str
+    day: date
+    moment: datetime
+    told_at: datetime
+    movement_record: Jsonb
+    ids: list[UUID]
+    prizes: list[UUID]
+    tickets: list[int]
+    paid: list[int | None]
 
 
 def open_cases(
@@ -188,19 +216,35 @@ def _charge(drawn: _Drawn, openings: Sequence[Opening], member: Member, communit
     """The charge and the openings, in one call of the schema's own function."""
     first = openings[0]
     lootbox = first.lootbox
+    assert lootbox.table_id is not None
     asked = receipt_context(
         first.transaction_id, TransactionType.DEBIT, Cause.CASE, lootbox.pk, lootbox.name, member.user_id
     )
-    values: list[Any] = [
-        community.schema_tag, first.transaction_id, first.fingerprint, member.pk, member.user_id, community.pk,
-        lootbox.pk, lootbox.table_id, drawn.pair.pk, drawn.pair.nonce, drawn.client_seed, drawn.is_made_here,
-        lootbox.price, lootbox.name, first.day, first.created_at, first.created_at + TOLD_AFTER,
-        Jsonb(activity_data("out", None, Cause.CASE, lootbox.pk, lootbox.name)),
-        drawn.ids, [prize.pk for prize in drawn.prizes], drawn.tickets, [one.paid for one in openings],
-    ]  # fmt: skip
-    with connection.cursor() as cursor:
-        cursor.execute(_OPEN, values)
-        return receipt_of(cursor.fetchone()[0], asked)
+    call = OpenCase(
+        tag=community.schema_tag,
+        transaction=first.transaction_id,
+        fingerprint=bytes(first.fingerprint),
+        member=member.pk,
+        user=member.user_id,
+        community=community.pk,
+        lootbox=lootbox.pk,
+        table=lootbox.table_id,
+        pair=drawn.pair.pk,
+        nonce=drawn.pair.nonce,
+        client_seed=drawn.client_seed,
+        made_here=drawn.is_made_here,
+        price=lootbox.price,
+        name=lootbox.name,
+        day=first.day,
+        moment=first.created_at,
+        told_at=first.created_at + TOLD_AFTER,
+        movement_record=Jsonb(activity_data("out", None, Cause.CASE, lootbox.pk, lootbox.name)),
+        ids=drawn.ids,
+        prizes=[prize.pk for prize in drawn.prizes],
+        tickets=drawn.tickets,
+        paid=[one.paid for one in openings],
+    )
+    return receipt_of(call.answer(), asked)
 
 
 def _give(openings: Sequence[Opening], member: Member) -> None:

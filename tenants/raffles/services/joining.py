@@ -11,10 +11,9 @@ schema's own function whose last row is the draw's, which everybody wants.
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from django.db import DatabaseError, IntegrityError, connection
+from django.db import DatabaseError, IntegrityError
 from psycopg.types.json import Jsonb
 
 from saas.access import audit
@@ -27,6 +26,7 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import raised_by_function, violated_constraint
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
+from saas.kernel.sql_calls import SqlCall
 from saas.kernel.transactions import as_one_statement, atomically
 from saas.notifications.catalog import Kind as Notice
 from saas.notifications.services import notify
@@ -59,8 +59,30 @@ from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
 
-_JOIN = f"select join_raffle({', '.join(['%s'] * 19)})"
-# SQLSTATE of join_raffle: the raffle is not what the member saw.
+
+@dataclass(frozen=True, kw_only=True)
+class JoinRaffle(SqlCall):
+    function = "join_raffle"
+
+    tag: UUID
+    transaction: UUID
+    fingerprint: bytes
+    member: UUID
+    user: UUID
+    community: UUID
+    raffle: UUID
+    draw: UUID
+    entry: UUID
+    count: int
+    cost: int
+    pseudonym: str
+    client_seed: str
+    source: str
+    reason: str
+    name: str
+    moment: datetime
+    record: Jsonb
+    movement_record: Jsonb
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,16 +283,29 @@ def _post(order: _Order) -> tuple[Receipt, int]:
     """The whole of it in one call of the schema's own function."""
     raffle, member, draw_id = order.raffle, order.member, order.raffle.its_draw
     asked = receipt_context(order.identity, TransactionType.DEBIT, Cause.RAFFLE, raffle.pk, raffle.name, member.user_id)
-    values: list[Any] = [
-        order.community.schema_tag, order.identity, order.idempotency.fingerprint, member.pk, member.user_id,
-        order.community.pk, raffle.pk, draw_id, new_id(), order.count, raffle.entry_cost,
-        pseudonym_of(draw_id, member.pk), order.client_seed, order.source, order.reason, raffle.name, order.moment,
-        Jsonb(record_data(raffle)), Jsonb(activity_data("out", None, Cause.RAFFLE, raffle.pk, raffle.name)),
-    ]  # fmt: skip
-    with connection.cursor() as cursor:
-        cursor.execute(_JOIN, values)
-        # The answer of post_spend, and the first ticket.
-        *answer, first = cursor.fetchone()[0]
+    call = JoinRaffle(
+        tag=order.community.schema_tag,
+        transaction=order.identity,
+        fingerprint=order.idempotency.fingerprint,
+        member=member.pk,
+        user=member.user_id,
+        community=order.community.pk,
+        raffle=raffle.pk,
+        draw=draw_id,
+        entry=new_id(),
+        count=order.count,
+        cost=raffle.entry_cost,
+        pseudonym=pseudonym_of(draw_id, member.pk),
+        client_seed=order.client_seed,
+        source=order.source,
+        reason=order.reason,
+        name=raffle.name,
+        moment=order.moment,
+        record=Jsonb(record_data(raffle)),
+        movement_record=Jsonb(activity_data("out", None, Cause.RAFFLE, raffle.pk, raffle.name)),
+    )
+    # The answer of post_spend, and the first ticket.
+    *answer, first = call.answer()
     return receipt_of(answer, asked), int(first or 0)
 
 

@@ -9,7 +9,7 @@ As with a purchase, what is read before only words refusals: the schema's own fu
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import date, datetime
 from uuid import UUID
 
 from django.db import DatabaseError, connection
@@ -24,6 +24,7 @@ from saas.kernel.database_errors import raised_by_function, violated_constraint
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
+from saas.kernel.sql_calls import SqlCall
 from saas.kernel.transactions import as_one_statement
 from saas.tenancy.models import Community
 from tenants.draws.errors import BadClientSeed, DrawClosed
@@ -55,9 +56,38 @@ from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import show_balance, spend
 from tenants.wallets.transaction_facts import activity_data
 
-_ASK = f"select ask_for_one({', '.join(['%s'] * 24)})"
 # What the function raises when the drop, or what the member may still have, has changed since it was read.
 _CHANGED_SINCE = (PurchaseLimit, CoolingDown, DropChanged)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskForOne(SqlCall):
+    function = "ask_for_one"
+
+    tag: UUID
+    transaction: UUID
+    fingerprint: bytes
+    member: UUID
+    user: UUID
+    community: UUID
+    ask: UUID
+    drop: UUID
+    product: UUID
+    draw: UUID
+    price: int
+    limit: int | None
+    day: date
+    total: int | None
+    period: int | None
+    since: date | None
+    rested: datetime | None
+    moment: datetime
+    answers: Jsonb
+    reason: str
+    movement_record: Jsonb
+    entry: UUID
+    pseudonym: str
+    client_seed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,16 +213,34 @@ def _write(ask: Ask, wish: Wish, community: Community) -> Receipt:
     drop, product, member, moment = wish.drop, wish.drop.product, wish.member, wish.moment
     reason = f"Asked for {product.name}"
     asked = receipt_context(wish.identity, TransactionType.DEBIT, Cause.ORDER, ask.pk, reason, member.user_id)
-    values: list[Any] = [
-        community.schema_tag, wish.identity, wish.idempotency.fingerprint, member.pk, member.user_id, community.pk,
-        ask.pk, drop.pk, product.pk, drop.draw_id, drop.price, product.limit_per_day, moment.day, product.limit_total,
-        product.limit_per_period, *counted_after(product, moment), moment.at, Jsonb(wish.answers), reason,
-        Jsonb(activity_data("out", None, Cause.ORDER, ask.pk, reason)), new_id(),
-        pseudonym_of(drop.draw_id, member.pk), wish.client_seed,
-    ]  # fmt: skip
-    with connection.cursor() as cursor:
-        cursor.execute(_ASK, values)
-        return receipt_of(cursor.fetchone()[0], asked)
+    since, rested = counted_after(product, moment)
+    call = AskForOne(
+        tag=community.schema_tag,
+        transaction=wish.identity,
+        fingerprint=wish.idempotency.fingerprint,
+        member=member.pk,
+        user=member.user_id,
+        community=community.pk,
+        ask=ask.pk,
+        drop=drop.pk,
+        product=product.pk,
+        draw=drop.draw_id,
+        price=drop.price,
+        limit=product.limit_per_day,
+        day=moment.day,
+        total=product.limit_total,
+        period=product.limit_per_period,
+        since=since,
+        rested=rested,
+        moment=moment.at,
+        answers=Jsonb(wish.answers),
+        reason=reason,
+        movement_record=Jsonb(activity_data("out", None, Cause.ORDER, ask.pk, reason)),
+        entry=new_id(),
+        pseudonym=pseudonym_of(drop.draw_id, member.pk),
+        client_seed=wish.client_seed,
+    )
+    return receipt_of(call.answer(), asked)
 
 
 def _worded(error: DatabaseError, wish: Wish, buyer: User, community: Community) -> Exception:

@@ -14,7 +14,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import DatabaseError, IntegrityError, connection
@@ -28,6 +27,7 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import raised_by_function, violated_constraint
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
+from saas.kernel.sql_calls import SqlCall
 from saas.kernel.transactions import as_one_statement
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberRestricted
@@ -78,9 +78,42 @@ left join stores_dailypurchase d on d.member_id = m.id and d.product_id = p.id a
 left join stores_order o on o.transaction_id = %s
 """
 
-_PLACE = f"select place_order({', '.join(['%s'] * 28)})"
 # What place_order raises when the product, or what the member may still buy, has changed since it was read.
 _CHANGED_SINCE = (ProductOutOfStock, PurchaseLimit, CoolingDown)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceOrder(SqlCall):
+    function = "place_order"
+
+    tag: UUID
+    transaction: UUID
+    fingerprint: bytes
+    member: UUID
+    user: UUID
+    community: UUID
+    order: UUID
+    number: int
+    product: UUID
+    price: int
+    limit: int | None
+    day: date
+    status: str
+    slug: str
+    name: str
+    image: str
+    type: str
+    rarity: str
+    moment: datetime
+    order_record: Jsonb
+    movement_record: Jsonb
+    sell_price: int | None
+    answers: Jsonb
+    has_code: bool
+    total: int | None
+    period: int | None
+    since: date | None
+    rested: datetime | None
 
 
 @dataclass(slots=True)
@@ -251,19 +284,38 @@ def _place(
     asked = receipt_context(
         order.transaction_id, TransactionType.DEBIT, Cause.ORDER, order.pk, order.product_name, member.user_id
     )
-    values: list[Any] = [
-        community.schema_tag, order.transaction_id, idempotency.fingerprint, member.pk, member.user_id,
-        community.pk, order.pk, order.number, order.product_id, order.price, seen.limit_per_day, order.day,
-        order.status, order.product_slug, order.product_name, order.product_image, order.product_type,
-        order.product_rarity, order.created_at,
-        Jsonb(activity_of(order, user_id=member.user_id, community_id=community.pk).data),
-        Jsonb(activity_data("out", None, Cause.ORDER, order.pk, order.product_name)),
-        order.sell_price, Jsonb(order.answers), order.has_code, seen.limit_total, seen.limit_per_period,
-        *counted_after(seen, moment),
-    ]  # fmt: skip
-    with connection.cursor() as cursor:
-        cursor.execute(_PLACE, values)
-        return receipt_of(cursor.fetchone()[0], asked)
+    since, rested = counted_after(seen, moment)
+    call = PlaceOrder(
+        tag=community.schema_tag,
+        transaction=order.transaction_id,
+        fingerprint=idempotency.fingerprint,
+        member=member.pk,
+        user=member.user_id,
+        community=community.pk,
+        order=order.pk,
+        number=order.number,
+        product=order.product_id,
+        price=order.price,
+        limit=seen.limit_per_day,
+        day=order.day,
+        status=order.status,
+        slug=order.product_slug,
+        name=order.product_name,
+        image=order.product_image,
+        type=order.product_type,
+        rarity=order.product_rarity,
+        moment=order.created_at,
+        order_record=Jsonb(activity_of(order, user_id=member.user_id, community_id=community.pk).data),
+        movement_record=Jsonb(activity_data("out", None, Cause.ORDER, order.pk, order.product_name)),
+        sell_price=order.sell_price,
+        answers=Jsonb(order.answers),
+        has_code=order.has_code,
+        total=seen.limit_total,
+        period=seen.limit_per_period,
+        since=since,
+        rested=rested,
+    )
+    return receipt_of(call.answer(), asked)
 
 
 def _repeated(order_id: UUID, buyer: User, idempotency: Idempotency) -> Order:
