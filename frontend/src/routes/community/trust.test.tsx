@@ -52,7 +52,8 @@ test('every draw is shown with its proof, what was voided and why, and what the 
     'href',
     expect.stringMatching(/\/fairness\?community=nova&draw=d1$/),
   )
-  await user.click(screen.getByText('Neon case'))
+  // The odds come in after the draws have been painted.
+  await user.click(await screen.findByText('Neon case'))
   expect(screen.getByText('12.5 %')).toBeVisible()
 })
 
