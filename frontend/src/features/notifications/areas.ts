@@ -43,9 +43,7 @@ export const areas: Record<NotificationArea, AreaLook> = {
 }
 
 const optionsFor = <Area extends NotificationArea>(sent: readonly Area[]) =>
-  (Object.keys(areas) as NotificationArea[])
-    .filter((area): area is Area => (sent as readonly NotificationArea[]).includes(area))
-    .map((value) => ({ value, label: areas[value].label }))
+  sent.map((value) => ({ value, label: areas[value].label }))
 
 export const fanAreas = optionsFor(FAN_NOTIFICATION_AREAS)
 export const teamAreas = optionsFor(TEAM_NOTIFICATION_AREAS)
