@@ -111,9 +111,17 @@ class _FunctionOperation(Operation):
     reduces_to_sql = True
     category = OperationCategory.SQL
     name: str
+    before: str
 
     def state_forwards(self, app_label: str, state: Any) -> None:
         pass
+
+    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        if self.before:
+            self._put_in_force(app_label, schema_editor, self.before)
+
+    def _put_in_force(self, app_label: str, schema_editor: Any, text_hash: str) -> None:
+        self._execute(app_label, schema_editor, definition_in(text_of(app_label, self.name, text_hash)))
 
     def _execute(self, app_label: str, schema_editor: Any, statement: str) -> None:
         if router.allow_migrate(schema_editor.connection.alias, app_label):
@@ -128,13 +136,7 @@ class ReplaceFunction(_FunctionOperation):
         self.name, self.text_hash, self.before = name, text_hash, before
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        text = text_of(app_label, self.name, self.text_hash)
-        self._execute(app_label, schema_editor, definition_in(text))
-
-    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        if self.before:
-            text = text_of(app_label, self.name, self.before)
-            self._execute(app_label, schema_editor, definition_in(text))
+        self._put_in_force(app_label, schema_editor, self.text_hash)
 
     def describe(self) -> str:
         return f"Put version {self.text_hash} of {self.name}() in force"
@@ -156,11 +158,6 @@ class DropFunction(_FunctionOperation):
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
         quoted = schema_editor.quote_name(self.name)
         self._execute(app_label, schema_editor, f"drop function if exists {quoted}({self.arguments})")
-
-    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        if self.before:
-            text = text_of(app_label, self.name, self.before)
-            self._execute(app_label, schema_editor, definition_in(text))
 
     def describe(self) -> str:
         return f"Drop {self.name}({self.arguments})"
