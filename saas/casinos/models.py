@@ -16,7 +16,7 @@ class Naming(models.TextChoices):
 
 
 class Provider(models.Model):
-    """A casino people play at. Rows are seeded from ``catalogue.PROVIDERS``; what operators change later stays.
+    """A casino people play at. Rows are seeded from ``catalog.PROVIDERS``; what operators change later stays.
 
     ``blocked_countries``: where the casino's terms keep people out, as two-letter codes.
     """

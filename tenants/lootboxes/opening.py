@@ -93,7 +93,7 @@ def open_cases(
 
     ``client_seed`` begins a pair of seeds that has none yet; empty, one is made here.
 
-    Raises: LootboxNotFound; what ``verdict.refusal`` says; PriceChanged, OddsChanged; InsufficientBalance,
+    Raises: LootboxNotFound; what ``eligibility.refusal`` says; PriceChanged, OddsChanged; InsufficientBalance,
     WalletFrozen, SpendingStopped, IssuanceLimit (its best prizes are more than the day's limits leave);
     IdempotencyKeyReused and IdempotencyInFlight.
     """

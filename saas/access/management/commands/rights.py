@@ -1,13 +1,10 @@
 """``manage.py rights [--check]``: writes docs/rights.md, or says whether the committed one is stale."""
 
 from itertools import groupby
-from typing import Any
-
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from saas.access.catalog import AREAS
 from saas.access.url_map import Call, calls
+from saas.kernel.management.generated import GeneratedFileCommand
 from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 
 HEAD = """# Who may do what
@@ -39,20 +36,12 @@ caller's own community. Rights are read for each request, so a right that is tak
 """
 
 
-class Command(BaseCommand):
+class Command(GeneratedFileCommand):
     help = "Writes the page of permissions and calls."
+    target = "docs/rights.md"
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="fail when the committed page is stale")
-
-    def handle(self, *_args: Any, check: bool, **_options: Any) -> None:
-        text = page()
-        target = settings.ROOT / "docs" / "rights.md"
-        if not check:
-            target.write_text(text)
-            self.stdout.write(f"{len(calls())} calls written")
-        elif not target.exists() or target.read_text() != text:
-            raise CommandError("docs/rights.md is stale: run `manage.py rights`")
+    def text(self) -> str:
+        return page()
 
 
 def page() -> str:

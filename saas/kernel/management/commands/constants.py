@@ -10,31 +10,24 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
-from drf_spectacular.generators import SchemaGenerator
+from django.core.management.base import CommandError
 
 from saas.kernel.errors import DomainError
+from saas.kernel.management.generated import GeneratedFileCommand
 from saas.kernel.shared_constants import registered
 
 HEAD = "/** Written by `manage.py constants` from what the server declares. Do not edit. */\n"
 LIMITS = ("minLength", "maxLength", "minimum", "maximum", "maxItems")
 
 
-class Command(BaseCommand):
+class Command(GeneratedFileCommand):
     help = "Writes the enumerations, limits, and constants that the front end shares with the server."
+    target = "frontend/src/api/constants.ts"
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="fail when the committed file is stale")
-
-    def handle(self, *_args: Any, check: bool, **_options: Any) -> None:
-        document = SchemaGenerator().get_schema(request=None, public=True)
-        text = module(document["components"]["schemas"])
-        target = settings.ROOT / "frontend" / "src" / "api" / "constants.ts"
-        if not check:
-            target.write_text(text)
-            self.stdout.write(f"{text.count('export ')} constants written")
-        elif not target.exists() or target.read_text() != text:
-            raise CommandError("frontend/src/api/constants.ts is stale: run `manage.py constants`")
+    def text(self) -> str:
+        # The committed document: `manage.py openapi --check` says whether it is current.
+        document = json.loads((settings.ROOT / "frontend" / "openapi.json").read_text())
+        return module(document["components"]["schemas"])
 
 
 def module(schemas: dict[str, Any]) -> str:
