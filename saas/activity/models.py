@@ -36,7 +36,7 @@ class Record(models.Model):
 
 
 class ActiveDay(models.Model):
-    """A day on which a member was seen in a community. Nothing else tells, so it is kept and never rebuilt."""
+    """A day on which a member visited a community. It has no other source, so it is kept and never rebuilt."""
 
     pk = models.CompositePrimaryKey("user_id", "community_id", "day")
     user = models.ForeignKey("accounts.User", models.DO_NOTHING, db_constraint=False, db_index=False)

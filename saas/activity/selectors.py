@@ -15,7 +15,7 @@ from saas.tenancy.models import Community
 
 
 def community_of(user_id: UUID, kind: Kind, object_id: UUID) -> Community | None:
-    """Where a fan's own object lives; ``None`` when it is nobody's or somebody else's."""
+    """The community of a fan's own object; ``None`` if the fan does not own such an object."""
     community_id = (
         Record.objects.filter(user_id=user_id, kind=kind, object_id=object_id)
         .values_list("community_id", flat=True)

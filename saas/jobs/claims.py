@@ -15,11 +15,12 @@ from uuid import UUID
 from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 
-from saas.jobs.registry import LEASE_SECONDS, kind_of
+from saas.jobs.registry import GATHER_SECONDS, LEASE_SECONDS, gathering, kind_of
 
 # Messages can be lost with the broker: what no worker has begun in this time is handed out again.
 DELIVERY_SECONDS = 5
 CLAIM_LOCK = 7_301_001
+MAX_GATHERED = 500
 
 _CLAIM = """
 with busy as materialized (
@@ -29,6 +30,8 @@ with busy as materialized (
   select id, due_at, coalesce(community_id, %(platform)s) as holder
   from public.jobs_job
   where state = 'WAITING' and due_at <= (select coalesce(%(at)s, clock_timestamp())) and id <> all (%(but)s)
+    and (task <> all (%(gathering)s) or failures > 0
+      or due_at <= clock_timestamp() - make_interval(secs => %(gather)s))
     and coalesce(community_id, %(platform)s) <> all (
       select holder from busy where held >= case when holder = %(platform)s then %(platform_cap)s else %(cap)s end)
   order by due_at, id limit 256
@@ -84,18 +87,38 @@ _NEXT = """
 with head as materialized (
   select id, due_at, community_id from public.jobs_job
   where state = 'WAITING' and due_at <= (select clock_timestamp())
+    and (task <> all (%(gathering)s) or failures > 0
+      or due_at <= clock_timestamp() - make_interval(secs => %(gather)s))
   order by due_at, id limit 256
 ), locked as (
   select job.id from public.jobs_job job join head using (id)
-  where head.community_id is not distinct from %s and job.state = 'WAITING'
+  where head.community_id is not distinct from %(community)s and job.state = 'WAITING'
   order by head.due_at, job.id limit 1 for update of job skip locked
 )
 update public.jobs_job job
 set state = 'CLAIMED', attempt = attempt + 1, started_at = clock_timestamp(),
-    lease_until = clock_timestamp() + make_interval(secs => %s)
+    lease_until = clock_timestamp() + make_interval(secs => %(lease)s)
 from locked where job.id = locked.id
 returning job.id, job.attempt, job.task, job.community_id, job.arguments::text, job.failures, job.request_id
 """
+
+# Locked, and not claimed: other calls of the community keep their share of the slots. Only the head is searched.
+_GATHER = """
+select id, arguments::text from public.jobs_job
+where state = 'WAITING' and failures = 0 and id in (
+  select id from (
+    select id, task, community_id from public.jobs_job
+    where state = 'WAITING' and due_at <= (select clock_timestamp()) order by due_at, id limit %(head)s
+  ) head where task = %(task)s and community_id is not distinct from %(community)s)
+order by id limit %(most)s for update skip locked
+"""
+
+_FINISH_GATHERED = """
+update public.jobs_job set state = 'DONE', attempt = attempt + 1, started_at = now(), finished_at = clock_timestamp()
+where id = any (%s)
+"""
+
+_SEPARATE = "update public.jobs_job set failures = 1, error = %s where id = any (%s) and state = 'WAITING'"
 
 _BURY = """
 update public.jobs_job
@@ -103,7 +126,7 @@ set state = 'DEAD', finished_at = clock_timestamp(), lease_until = null, error =
 where id = %s and attempt = %s and state = 'CLAIMED'
 """
 
-# A waiting twin with the same key says anew what is to be done and when: the older row has nothing left to do.
+# A waiting job with the same key replaces this one: the older row is obsolete.
 _WAIT = """
 update public.jobs_job job
 set state = case when twin.waits then 'DONE' else 'WAITING' end,
@@ -145,8 +168,12 @@ class Started:
     request_id: str
 
 
-def claim_due(*, at: datetime | None = None, but: Collection[int] = (), slots: int | None = None) -> list[Claim]:
+def claim_due(
+    *, at: datetime | None = None, but: Collection[int] = (), slots: int | None = None, gather: float = 0.0
+) -> list[Claim]:
     """Claim jobs that are due (``at`` another instant than now), at most two for each slot over all dispatchers.
+
+    Calls of a kind that gathers are left alone until they have been due for ``gather`` seconds.
 
     First come jobs whose lease ran out; one whose worker was lost ``most_attempts`` times is buried instead.
     """
@@ -166,6 +193,8 @@ def claim_due(*, at: datetime | None = None, but: Collection[int] = (), slots: i
             "cap": max(1, slots // 4),
             "platform_cap": slots,
             "delivery": DELIVERY_SECONDS,
+            "gather": gather,
+            "gathering": gathering(),
         }
         # A crowd of one community can fill the head of the queue; once it holds its share the others are seen.
         while fresh := _fetch(cursor, _CLAIM, parameters):
@@ -212,7 +241,15 @@ def finish_and_take_next(started: Started) -> tuple[bool, Started | None]:
         if not finish(started.claim):
             return False, None
         with connection.cursor() as cursor:
-            cursor.execute(_NEXT, [started.community_id, LEASE_SECONDS])
+            cursor.execute(
+                _NEXT,
+                {
+                    "community": started.community_id,
+                    "lease": LEASE_SECONDS,
+                    "gather": GATHER_SECONDS,
+                    "gathering": gathering(),
+                },
+            )
             row = cursor.fetchone()
         if row is None:
             return True, None
@@ -221,6 +258,33 @@ def finish_and_take_next(started: Started) -> tuple[bool, Started | None]:
         if successor.claim.lease_seconds != LEASE_SECONDS:
             extend(successor.claim)
         return True, successor
+
+
+def gather(started: Started) -> dict[int, str]:
+    """Lock the waiting calls that a run of ``started`` serves too; their arguments by id. Failed calls run alone.
+
+    Call it in the transaction of the run, and end that with ``finish_gathered``.
+    """
+    if started.failures:
+        return {}
+    parameters = {
+        "task": started.task, "community": started.community_id, "head": 2 * MAX_GATHERED, "most": MAX_GATHERED
+    }  # fmt: skip
+    with connection.cursor() as cursor:
+        cursor.execute(_GATHER, parameters)
+        return dict(cursor.fetchall())
+
+
+def finish_gathered(ids: Collection[int]) -> None:
+    """DONE."""
+    if ids:
+        _changed(_FINISH_GATHERED, [list(ids)])
+
+
+def separate(ids: Collection[int], *, error: str) -> None:
+    """The run of gathered calls failed: each counts a failure, so that from now on it runs alone."""
+    if ids:
+        _changed(_SEPARATE, [error, list(ids)])
 
 
 def bury(claim: Claim, *, failures: int, error: str) -> bool:

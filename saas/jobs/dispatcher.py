@@ -17,6 +17,7 @@ from psycopg_pool import PoolTimeout
 
 from saas.jobs import claims, schedule
 from saas.jobs.claims import Claim
+from saas.jobs.registry import GATHER_SECONDS
 from saas.jobs.worker import run_job
 
 log = structlog.get_logger(__name__)
@@ -60,7 +61,7 @@ class Dispatcher:
         log.info("dispatcher stopped")
 
     def _round(self) -> None:
-        batch = claims.claim_due()
+        batch = claims.claim_due(gather=GATHER_SECONDS)
         if batch:
             self._hand_out(batch)
         # Busy: look again soon. Quiet: look less and less often; the partial index makes a look in vain cheap.

@@ -28,7 +28,8 @@ def holding(claim: Claim) -> Iterator[None]:
 def heartbeat() -> None:
     """Renew the lease of the running job; outside a job it does nothing. Call it between transactions.
 
-    Raises: LeaseLost when another worker holds the job by now, RuntimeError inside a transaction (nobody would see it).
+    Raises: LeaseLost when another worker holds the job by now, RuntimeError inside a transaction (other connections
+    would not see it).
     """
     claim = _current.get()
     if claim is None:

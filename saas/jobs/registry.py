@@ -6,6 +6,8 @@ from datetime import timedelta
 
 LEASE_SECONDS = 30
 MOST_ATTEMPTS = 12
+# The dispatcher lets calls of a kind that gathers wait this long, so that one run serves several of them.
+GATHER_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,7 @@ class JobKind:
     lease_seconds: int
     most_attempts: int
     every: timedelta | None = None
+    gathers: bool = False
 
 
 kinds: dict[str, JobKind] = {}
@@ -26,12 +29,15 @@ def job(
     lease_seconds: int = LEASE_SECONDS,
     most_attempts: int = MOST_ATTEMPTS,
     every: timedelta | None = None,
+    gathers: bool = False,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Register an idempotent function under ``name`` (area.verb).
 
     It gets the job's ids as keywords and runs inside the community's schema when the job has one. Leases last at most
     60 seconds; a longer task calls ``saas.jobs.lease.heartbeat``. After ``most_attempts`` failures the job is DEAD.
     With ``every`` it needs no enqueuing: it runs without arguments, on the platform, and again that long after it ran.
+    With ``gathers`` one run takes the waiting calls of the same community: ``calls`` is a list of their ids, and the
+    run is one transaction. Calls that failed together run one by one afterwards.
     """
     if not 1 <= lease_seconds <= 60:
         raise ValueError("A lease lasts 1 to 60 seconds")
@@ -39,10 +45,15 @@ def job(
     def register(run: Callable[..., None]) -> Callable[..., None]:
         if name in kinds and kinds[name].run.__module__ != run.__module__:
             raise ValueError(f"Two jobs are named {name}")
-        kinds[name] = JobKind(name, run, lease_seconds, most_attempts, every)
+        kinds[name] = JobKind(name, run, lease_seconds, most_attempts, every, gathers)
         return run
 
     return register
+
+
+def gathering() -> list[str]:
+    """The names of the kinds that gather."""
+    return [name for name, kind in kinds.items() if kind.gathers]
 
 
 def _nobody(**_ids: object) -> None:

@@ -14,7 +14,7 @@ from saas.jobs import claims, schedule
 from saas.jobs.claims import Claim, Started
 from saas.jobs.communities import CommunityMissing, CommunityUnavailable, entry_to
 from saas.jobs.lease import LeaseLost, holding
-from saas.jobs.registry import kind_of
+from saas.jobs.registry import JobKind, kind_of
 
 log = structlog.get_logger(__name__)
 COMMUNITY_AWAY_SECONDS = 300.0
@@ -68,9 +68,13 @@ def _run(started: Started) -> tuple[bool, Exception | None]:
         claims.wait(started.claim, seconds=COMMUNITY_AWAY_SECONDS, error="Waits for its community")
         return False, None
     kind = kind_of(started.task)
+    gathered: dict[int, str] = {}
     try:
         with place, holding(started.claim), _own_savepoint():
-            kind.run(**json.loads(started.arguments))
+            if kind.gathers:
+                _run_gathered(kind, started, gathered)
+            else:
+                kind.run(**json.loads(started.arguments))
         if kind.every:
             schedule.plan_next(kind)
     except LeaseLost:
@@ -78,8 +82,21 @@ def _run(started: Started) -> tuple[bool, Exception | None]:
         return False, None
     except Exception as error:
         _fail(started, error)
+        claims.separate(gathered, error=_text_of(error))
         return False, error
     return True, None
+
+
+def _run_gathered(kind: JobKind, started: Started, gathered: dict[int, str]) -> None:
+    """One run for this call and for those that wait beside it (put into ``gathered``), in one transaction."""
+    with transaction.atomic():
+        gathered |= claims.gather(started)
+        kind.run(calls=[json.loads(arguments) for arguments in (started.arguments, *gathered.values())])
+        claims.finish_gathered(gathered)
+
+
+def _text_of(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".replace("\x00", "")[:LONGEST_ERROR]
 
 
 def _own_savepoint() -> AbstractContextManager[Any]:
@@ -89,7 +106,7 @@ def _own_savepoint() -> AbstractContextManager[Any]:
 
 def _fail(started: Started, error: Exception) -> None:
     failures = started.failures + 1
-    text = f"{type(error).__name__}: {error}".replace("\x00", "")[:LONGEST_ERROR]
+    text = _text_of(error)
     if failures >= kind_of(started.task).most_attempts:
         _bury(started, text, failures=failures)
         return

@@ -8,14 +8,10 @@ from uuid import UUID
 import structlog
 from django.db import connection
 
-# `key` is unique among waiting rows only: enqueuing it again moves `due_at`.
-_INSERT = """
-insert into public.jobs_job
-  (task, community_id, arguments, key, state, due_at, attempt, failures, error, created_at, request_id)
-values (%s, %s, %s::jsonb, %s, 'WAITING', coalesce(%s, clock_timestamp()), 0, 0, '', clock_timestamp(), %s)
-on conflict (key) where state = 'WAITING' do update
-set due_at = excluded.due_at, arguments = excluded.arguments, request_id = excluded.request_id
-returning id
+# Functions in the communities' schemas enqueue through the same function.
+_ENQUEUE = """
+select public.enqueue_job(p_task => %s, p_community => %s, p_arguments => %s::jsonb, p_key => %s, p_due_at => %s,
+                          p_request_id => %s, p_moves => true)
 """
 
 # A waiting twin keeps the key; the requeued row runs all the same.
@@ -39,7 +35,7 @@ def enqueue(
     """
     request_id = structlog.contextvars.get_contextvars().get("request_id", "")
     with connection.cursor() as cursor:
-        cursor.execute(_INSERT, [task, community, json.dumps(ids, default=str), key, due_at, request_id])
+        cursor.execute(_ENQUEUE, [task, community, json.dumps(ids, default=str), key, due_at, request_id])
         (job_id,) = cursor.fetchone()
     return int(job_id)
 
