@@ -12,7 +12,7 @@ app.autodiscover_tasks(["saas.jobs"], related_name="worker")
 app.set_default()
 
 
-# Celery closes the connection before and after each task unless told how often one may be used again.
+# Celery closes the connection before and after each task unless this limit is set.
 app.conf["CELERY_DB_REUSE_MAX"] = 500
 
 

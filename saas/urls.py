@@ -1,37 +1,44 @@
 """Every address of the product: the API under /api, then the pages of the React app."""
 
+from importlib import import_module
+
 from django.urls import include, path, re_path
 
 from saas.accounts import outbox
 from saas.fairness.api.views import verifier
 from saas.kernel import well_known
+from saas.kernel.routes import nested
 from saas.notifications.stopping import one_click
 from tenants.branding.art.views import picture as art
 from tenants.pages import icons, social
 from tenants.pages.shell import page
 
+API = [
+    "saas.kernel.urls",
+    "saas.accounts.api.urls",
+    "saas.accounts.factors.api.urls",
+    "saas.accounts.identities.api.urls",
+    "saas.access.staff.api.urls",
+    "saas.access.play_limits.urls",
+    "saas.communities.api.urls",
+    "saas.directory.urls",
+    "saas.casinos.api.urls",
+    "saas.realtime.api.urls",
+    "saas.notifications.api.urls",
+    "saas.fairness.api.urls",
+    "tenants.members.api.urls",
+    "tenants.wallets.api.urls",
+    "tenants.wallets.imports.api.urls",
+    "tenants.draws.api.urls",
+    "tenants.stores.api.urls",
+    "tenants.raffles.api.urls",
+    "tenants.lootboxes.api.urls",
+    "tenants.back_office.api.urls",
+    "tenants.branding.api.urls",
+]
+
 urlpatterns = [
-    path("api/", include("saas.kernel.urls")),
-    path("api/", include("saas.accounts.api.urls")),
-    path("api/", include("saas.accounts.factors.api.urls")),
-    path("api/", include("saas.accounts.identities.api.urls")),
-    path("api/", include("saas.access.staff.api.urls")),
-    path("api/", include("saas.access.play_limits.urls")),
-    path("api/", include("saas.communities.api.urls")),
-    path("api/", include("saas.directory.urls")),
-    path("api/", include("saas.casinos.api.urls")),
-    path("api/", include("saas.realtime.api.urls")),
-    path("api/", include("saas.notifications.api.urls")),
-    path("api/", include("saas.fairness.api.urls")),
-    path("api/", include("tenants.members.api.urls")),
-    path("api/", include("tenants.wallets.api.urls")),
-    path("api/", include("tenants.wallets.imports.api.urls")),
-    path("api/", include("tenants.draws.api.urls")),
-    path("api/", include("tenants.stores.api.urls")),
-    path("api/", include("tenants.raffles.api.urls")),
-    path("api/", include("tenants.lootboxes.api.urls")),
-    path("api/", include("tenants.back_office.api.urls")),
-    path("api/", include("tenants.branding.api.urls")),
+    path("api/", include(nested(pattern for name in API for pattern in import_module(name).urlpatterns))),
     path("outbox", outbox.page),
     path(".well-known/security.txt", well_known.security_text),
     path("robots.txt", well_known.robots),

@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.http import HttpRequest
 
@@ -14,6 +13,7 @@ from saas.access.models import StaffGrant
 from saas.accounts.models import User
 from saas.kernel.errors import Unauthorized
 from saas.tenancy import lookup
+from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import community_of, resolved
@@ -46,7 +46,7 @@ class Actor:
 
 
 def acting_for(user_id: UUID, community: Community) -> Acting | None:
-    """The person's rights in ``community``; ``None`` for everybody outside the team. Read anew for each request."""
+    """The person's rights in ``community``; ``None`` for everybody outside the team. Read again for each request."""
     if community.owner_id == user_id:
         return Acting(user_id, ALL, is_owner=True)
     grant = StaffGrant.objects.filter(community=community, user_id=user_id).first()
@@ -59,11 +59,11 @@ _IS_STAFF = "select exists (select from public.access_staffgrant where community
 
 
 def is_team(user_id: UUID, community: Community, cursor: CursorWrapper | None = None) -> bool:
-    """Owner or staff? This stands in the way of every purchase: give the ``cursor`` of a question asked beside it."""
+    """True if the user is the owner or staff. Every purchase checks this: pass the ``cursor`` of a parallel query."""
     if community.owner_id == user_id:
         return True
     if cursor is None:
-        with connection.cursor() as own_cursor:
+        with connection.cursor_for_qualified_names() as own_cursor:
             return is_team(user_id, community, own_cursor)
     cursor.execute(_IS_STAFF, [community.pk, user_id])
     return bool(cursor.fetchone()[0])

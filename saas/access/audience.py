@@ -1,4 +1,4 @@
-"""Who may take part: age and country, as the house, a creator and the law of a place have it.
+"""Rules for taking part: age and country, set by the product, a creator and local law.
 
 Every area that asks goes through here: ``require(creator_rule(community, Area.CASES), user)``.
 """
@@ -99,7 +99,7 @@ def years_old(born: date, today: date) -> int:
 
 
 def refusal(rule: Rule, known: Known) -> DomainError | None:
-    """Why a person may not take part; ``None`` when they may. What can be mended by saying more comes first."""
+    """The error that denies a user; ``None`` if they may take part. Errors that the user can resolve come first."""
     if rule.minimum_age and known.age is None:
         return AgeConfirmationRequired()
     if rule.asks_for_country and not known.country:
@@ -112,7 +112,7 @@ def refusal(rule: Rule, known: Known) -> DomainError | None:
 
 
 def known_of(user: User, today: date) -> Known:
-    """What ``user`` has told about themselves."""
+    """The age and country of ``user``."""
     if user.birth_date is not None:
         return Known(years_old(user.birth_date, today), user.country)
     return Known(ADULT if user.age_confirmed_at else None, user.country)
@@ -126,7 +126,7 @@ def require(rule: Rule, user: User) -> None:
 
 
 def creator_rule(community: Community, area: Area) -> Rule:
-    """The rule of ``area`` in one community: the house's, and what its creator asks for on top."""
+    """The rule of ``area`` in one community: the product's rule and the creator's additions."""
     house = HOUSE_RULES[area]
     row = AudienceRule.objects.filter(community_id=community.pk, area=area).first()
     if row is None:

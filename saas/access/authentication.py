@@ -21,7 +21,7 @@ def _unused(_request: Any) -> Any:
 
 
 class SessionAuthentication(BaseAuthentication):
-    """Django's session user. Raises CsrfFailed on a write without the token, signed in or not."""
+    """Django's session user. Raises CsrfFailed on a write without the token, logged in or not."""
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         inner = request._request

@@ -65,7 +65,7 @@ class DeclaredGuard(BasePermission):
 
     @staticmethod
     def _require_login(request: HttpRequest, guard: str) -> None:
-        """Nobody is signed in: only a log-in that waits may call what completes it."""
+        """Without a session, only a pending login may make the calls that complete it."""
         waiting = login_flow.pending(request)
         if waiting is None:
             raise Unauthorized

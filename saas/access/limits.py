@@ -7,8 +7,8 @@ import redis
 import structlog
 from django.conf import settings
 from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
 
-from saas.kernel.api import Endpoint
 from saas.kernel.errors import BusyRetry, RateLimited
 from saas.kernel.proxy import network_of
 from saas.kernel.rates import Script
@@ -35,13 +35,13 @@ return 0
 """)
 
 
-class RouteRates:
+class RouteRates(BaseThrottle):
     """Raises RateLimited with ``retryAfter`` (seconds); BusyRetry where a closed class cannot be counted."""
 
-    def check(self, request: Request, view: Endpoint) -> None:
+    def allow_request(self, request: Request, view: Any) -> bool:
         rate = view.rate_of(request)
         if rate is None:
-            return
+            return True
         table = settings.RATE_LIMITS[rate.value]
         names, numbers = [], []
         for scope, who in _callers(request):
@@ -55,10 +55,11 @@ class RouteRates:
             log.warning("calls cannot be counted", rate=rate.value, error=str(error))
             if table["closed"]:
                 raise BusyRetry from error
-            return
+            return True
         if wait > 0:
             log.info("rate limited", rate=rate.value)
             raise RateLimited(retryAfter=-(-wait // 1000))
+        return True
 
 
 def _callers(request: Request) -> Iterator[tuple[str, Any]]:

@@ -1,4 +1,4 @@
-"""Whose back office does a page of /admin show? The choice is remembered with the session and wears off by itself."""
+"""The community whose back office /admin shows. The session stores the choice, which expires."""
 
 from uuid import UUID
 

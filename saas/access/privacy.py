@@ -7,7 +7,7 @@ from uuid import UUID
 from saas.access.models import AuditEntry, StaffGrant
 from saas.kernel.privacy import ANONYMIZED, anonymize, erase_handler, export_section, in_steps, platform
 
-# A name among what was changed stands under a key of its own.
+# A name among the changed values has its own key.
 _KEYS = ("username", "email")
 
 

@@ -1,10 +1,20 @@
 from collections.abc import Collection, Iterator
 from uuid import UUID
 
+from saas.access.authentication import SessionAuthentication
+from saas.access.guards import DeclaredGuard
+from saas.access.limits import RouteRates
 from saas.access.models import StaffGrant
+from saas.kernel.api import Endpoint
 from saas.realtime.teams import registers_teams
 from saas.tenancy import lookup
 from saas.tenancy.permissions import Permission
+
+# Not in the settings of DRF: DRF imports these classes together with rest_framework.views, which the guards' own
+# imports need.
+Endpoint.authentication_classes = [SessionAuthentication]
+Endpoint.permission_classes = [DeclaredGuard]
+Endpoint.throttle_classes = [RouteRates]
 
 
 @registers_teams

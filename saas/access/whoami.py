@@ -21,7 +21,8 @@ from saas.tenancy.resolver import resolved
 def describe(request: HttpRequest) -> dict[str, Any]:
     """``user`` (``None`` for a visitor), ``acting`` (``None`` outside a team), ``pending_login`` and ``csrf_token``.
 
-    On a custom domain the e-mail is withheld, and the person's own community unless it lives there: whoever controls
+    On a custom domain the e-mail is withheld, and the user's own community unless it has this domain: the person who
+    controls
     the domain can read what is answered there.
     """
     user = request.user

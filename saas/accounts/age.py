@@ -1,4 +1,4 @@
-"""A person's age and country, told once and asked by every area (saas.access.audience)."""
+"""A user's age and country: set once, used by every area (saas.access.audience)."""
 
 from datetime import date
 
@@ -15,16 +15,16 @@ OLDEST_YEARS = 120
 def confirm(user: User, *, birth_date: date | None, is_adult: bool, country: str) -> User:
     """Keep a date of birth, or the word that somebody is 18 or older, with their country.
 
-    A date is told once; a mere word may be followed by a date.
+    A date can be set once. After a confirmation without a date, a date can still be set.
     Raises: AgeAlreadyConfirmed, VALIDATION_ERROR (fields ``birthDate``, ``country``).
     """
     if birth_date is None and not is_adult:
-        raise ValidationFailed(fields={"birthDate": "Give your date of birth, or confirm that you are 18 or older"})
+        raise ValidationFailed(fields={"birthDate": "Enter your date of birth, or confirm that you are 18 or older"})
     today = now().date()
     if birth_date is not None and not today.year - OLDEST_YEARS <= birth_date.year <= today.year:
         raise ValidationFailed(fields={"birthDate": "Check the year"})
     if birth_date is not None and birth_date > today:
-        raise ValidationFailed(fields={"birthDate": "This day is yet to come"})
+        raise ValidationFailed(fields={"birthDate": "The date must be in the past"})
     with transaction.atomic():
         current = User.objects.select_for_update().get(pk=user.pk)
         if current.birth_date is not None or (current.age_confirmed_at and birth_date is None):

@@ -60,7 +60,7 @@ def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
 
 
 def confirm_password(user: User, password: str, *, request: HttpRequest) -> None:
-    """The signed-in person types their password again. Raises PasswordMismatch, Locked."""
+    """Check the password of the logged-in user again. Raises PasswordMismatch, Locked."""
     lane = throttle.Lane("confirm", str(user.pk), network_of(request), devices.known_as(request, user), queued=False)
     throttle.admit(lane)
     if not user.check_password(password):

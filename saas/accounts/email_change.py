@@ -1,7 +1,7 @@
 """A new e-mail address: it counts once the old and the new inbox have both said yes.
 
 1. The person asks, having shown that it is they. 2. Both addresses get a link, each stored as a digest alone. 3. The
-last of the two links to be followed makes the change, and the old address is told.
+last of the two links makes the change, and the old address is notified.
 """
 
 import secrets
@@ -82,7 +82,7 @@ def send(change_id: UUID) -> None:
 
 
 def confirm(secret: str, *, by: UUID | None = None) -> EmailChange:
-    """One inbox says yes. With ``done_at`` set in the answer the address has changed.
+    """Confirm the change from one inbox. With ``done_at`` set in the answer the address has changed.
 
     ``by`` is the account whose session follows the link, if any.
 
@@ -127,7 +127,7 @@ def _apply(user: User, change: EmailChange) -> None:
 
 
 def tell_old(change_id: UUID) -> None:
-    """The address that was left hears of it."""
+    """Notify the old address."""
     change = EmailChange.objects.filter(pk=change_id, done_at__isnull=False).select_related("user").first()
     if change is not None and change.old_email:
         mail.send(

@@ -1,7 +1,7 @@
 """Leaving for good: the account goes, the ledger stays, nameless.
 
-The request itself takes away name, address and every way in, so that it counts at once and the name is free. A job
-then visits the communities, one transaction each; killed, it begins anew and ends the same.
+The request itself removes the name, the address and all logins, so that it takes effect at once. A job
+then visits the communities, one transaction each; after a crash it starts again with the same result.
 """
 
 from uuid import UUID

@@ -10,7 +10,7 @@ class InvalidCredentials(DomainError):
 class Locked(DomainError):
     code = "AUTH_LOCKED"
     status = 429
-    message = "Too many attempts, try again later"
+    message = "Too many attempts. Try again later"
 
 
 class TwoFactorRequired(DomainError):
@@ -26,13 +26,13 @@ class StepUpRequired(DomainError):
 
     code = "AUTH_STEP_UP_REQUIRED"
     status = 409
-    message = "Confirm it is you to continue"
+    message = "Confirm it’s you to continue"
 
 
 class HandoffInvalid(DomainError):
     code = "AUTH_HANDOFF_INVALID"
     status = 400
-    message = "This sign-in link is used up or expired"
+    message = "This login link was used or has expired"
 
 
 class UserExists(DomainError):
@@ -42,7 +42,7 @@ class UserExists(DomainError):
 
 
 class EmailAlreadyVerified(DomainError):
-    """``params``: ``needsPassword`` for a link of an account that has no way in until a password is set."""
+    """``params``: ``needsPassword`` for a link of an account that has no login until a password is set."""
 
     code = "USER_EMAIL_ALREADY_VERIFIED"
     status = 409
@@ -76,13 +76,13 @@ class EmailNotSet(DomainError):
 class EmailChangeExpired(DomainError):
     code = "USER_EMAIL_CHANGE_EXPIRED"
     status = 400
-    message = "This link is used up or expired"
+    message = "This link was used or has expired"
 
 
 class ExportNotFound(DomainError):
     code = "USER_EXPORT_NOT_FOUND"
     status = 404
-    message = "This export is not there, or no more"
+    message = "This export does not exist or was deleted"
 
 
 class OwnsCommunity(DomainError):
@@ -94,7 +94,7 @@ class OwnsCommunity(DomainError):
 class AgeAlreadyConfirmed(DomainError):
     code = "AGE_ALREADY_CONFIRMED"
     status = 409
-    message = "You have confirmed your age already"
+    message = "You have already confirmed your age"
 
 
 class EmailNotVerified(DomainError):

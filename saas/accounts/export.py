@@ -73,7 +73,7 @@ def opened(user: User, export_id: UUID) -> IO[bytes]:
 
 
 def build(export_id: UUID) -> None:
-    """Write the file and tell the person. Begun anew after a kill, it ends the same."""
+    """Write the file and notify the user. After a crash it starts again with the same result."""
     export = DataExport.objects.select_related("user").filter(pk=export_id, state=DataExport.State.QUEUED).first()
     if export is None or not export.user.is_active:
         return

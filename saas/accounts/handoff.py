@@ -1,9 +1,9 @@
-"""Signing in on a custom domain with the session of the platform host.
+"""Login on a custom domain with the session of the platform host.
 
 1. The domain sets a nonce cookie and sends the browser to the platform with a signed request (domain, SHA-256 of the
    nonce, path). 2. The person agrees there. 3. A one-time code goes back to the domain. 4. The domain trades it for a
    session of its own, if the browser still holds the nonce. A stolen code is worth nothing in another browser, and a
-   code sent to a victim signs nobody in.
+   code sent to a victim does not log in.
 """
 
 import secrets
@@ -51,7 +51,7 @@ def start(domain: Domain, path: str) -> tuple[str, str]:
     request = signing.dumps(
         {"domain": str(domain.pk), "nonce": digest_of(nonce).hex(), "path": path}, salt=SALT, compress=True
     )
-    # The page that asks for consent wears the community's colours.
+    # The page that asks for consent wears the community's colors.
     query = urlencode({"request": request, "creator": domain.tenant.slug})
     return nonce, f"{settings.PLATFORM_URL}/login/continue?{query}"
 
@@ -89,7 +89,7 @@ def authorize(user: User, request: HandoffRequest, *, family: UUID | None = None
 
 @transaction.atomic
 def exchange(*, code: str, nonce: str, domain: Domain) -> HandoffCode:
-    """Use the code up: its row says who signs in and where they wanted to go.
+    """Use the code up: its row has the user and their target page.
 
     Call it in the transaction that saves the new session. Until that ends, the platform session in which the person
     agreed cannot end: who logs out there takes the new session along.

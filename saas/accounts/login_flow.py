@@ -1,4 +1,4 @@
-"""The door of the platform host: every way in (password, social log-in, sign-up) ends here.
+"""Logins of the platform host: password, social login and sign-up all end here.
 
 A person with a second factor stops at the threshold: their log-in waits in the visitor's session, for ten minutes and
 for this person alone, until a code completes it.

@@ -77,7 +77,7 @@ class User(AbstractBaseUser):
 
 
 class Session(AbstractBaseSession):
-    """A signed-in browser. ``domain_id`` binds it to one custom domain; null is the platform host."""
+    """A browser with a session. ``domain_id`` binds it to one custom domain; null is the platform host."""
 
     id = models.UUIDField(default=new_id, unique=True, editable=False)
     user_id = models.UUIDField(null=True, db_index=True)
@@ -112,7 +112,7 @@ class EmailToken(models.Model):
 
 
 class EmailChange(models.Model):
-    """A new address on its way in. It takes effect once every link that was mailed has been followed.
+    """A pending change of address. It takes effect after all mailed links were opened.
 
     Without ``asks_old`` the new address decides alone: there was none before, or none that was known to be theirs.
     """

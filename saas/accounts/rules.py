@@ -8,7 +8,7 @@ from django.conf import settings
 
 USERNAME_LETTERS = re.compile(r"[A-Za-z0-9_.-]+", re.ASCII)
 USERNAME_SHORTEST, USERNAME_LONGEST = 2, 20
-# Names that would pass for the house itself.
+# Names that look like official accounts.
 RESERVED_USERNAMES = frozenset(
     [
         "admin",
@@ -91,13 +91,13 @@ def own_path(asked: str, *, otherwise: str = "/") -> str:
     if asked.startswith(f"{settings.PLATFORM_URL}/"):
         asked = asked[len(settings.PLATFORM_URL) :]
     page = re.split(r"[?#]", unquote(asked), maxsplit=1)[0].lower()
-    # Answers of the API are no pages, and the way in is none to come back to; the consent to a domain is.
+    # API answers are not pages, and the login pages are no targets after a login; the consent to a domain is.
     is_page = "/api/" not in f"{page}/" and page not in {"/login", "/login/two-fa", "/oauth-error"}
     return asked if is_page and is_safe_path(asked) else otherwise
 
 
 def device_name(user_agent: str) -> str:
-    """``Chrome on Windows``: a name a person recognises a device by."""
+    """``Chrome on Windows``: a name a person recognizes a device by."""
     from user_agents import parse  # takes a third of a second, which only log-ins need
 
     seen = parse(user_agent)

@@ -81,7 +81,7 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
 
 
 def drop_picture(name: str) -> None:
-    """Delete a picture nobody shows any more; one that somebody has (again) stays."""
+    """Delete a picture if it is no longer in use."""
     if not User.objects.filter(avatar=name).exists():
         default_storage.delete(name)
 

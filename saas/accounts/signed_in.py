@@ -1,14 +1,15 @@
-"""Who is signed in, where, and until when: every change of a session outside Django's own machinery."""
+"""Sessions by user and host: all changes outside Django's session middleware."""
 
 from datetime import timedelta
 from typing import cast
 from uuid import UUID
 
-from django.contrib.auth import SESSION_KEY, get_user, login, logout, update_session_auth_hash
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user, login, logout, update_session_auth_hash
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
 from rest_framework.request import Request
 
 from saas.accounts.factors import devices
@@ -95,10 +96,25 @@ def user_on(request: HttpRequest, domain: Domain | None) -> AbstractBaseUser | A
     if bound_to != (str(domain.pk) if domain else None):
         request.session = SessionStore()
         return AnonymousUser()
-    user = get_user(request)
+    user = _user_of(request)
     if user.is_authenticated:
         _touch(request)
     return user
+
+
+def _user_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
+    session = cast(SessionStore, request.session)
+    user, session_hash = session.user, session.get(HASH_SESSION_KEY)
+    if (
+        user is not None
+        and user.is_active
+        and session.get(SESSION_KEY) == str(user.pk)
+        and session_hash
+        and constant_time_compare(session_hash, user.get_session_auth_hash())
+    ):
+        return user
+    # Django decides about every other session: it renews one of an older secret key and ends one of an old password.
+    return get_user(request)
 
 
 def _touch(request: HttpRequest) -> None:

@@ -1,4 +1,4 @@
-"""Sensitive changes ask the person to prove anew that it is they; a proof holds for ten minutes of this session."""
+"""Sensitive changes need a fresh proof of identity, which is valid for ten minutes of this session."""
 
 import secrets
 from datetime import timedelta
@@ -30,7 +30,7 @@ def is_open(request: Request | HttpRequest) -> bool:
 def require_step_up(request: Request | HttpRequest) -> None:
     """Raises StepUpRequired, which says what the person can prove it with, unless the window is open.
 
-    Somebody with neither password nor second factor logs in anew: a fresh log-in opens the window, too.
+    A user with neither password nor second factor logs in again: a fresh login counts, too.
     """
     if not is_open(request):
         raise _required(request.user)

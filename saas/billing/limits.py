@@ -26,8 +26,8 @@ class PlanLimitReached(DomainError):
 def require_room(community_id: UUID, limit: Limit, count: Callable[[], int]) -> None:
     """Raises PlanLimitReached when the ``count`` there is leaves no room for one more.
 
-    The caller holds the lock that makes additions take turns. The plan is read anew: communities are kept in memory.
-    What stands above a limit, after a smaller plan was chosen, stays.
+    The caller holds the lock that makes additions take turns. The plan is read again, because communities are cached.
+    Existing things above the limit of a smaller plan stay.
     """
     plan = plan_called(Community.objects.values_list("plan", flat=True).get(pk=community_id))
     allowed: int | None = getattr(plan.limits, limit)

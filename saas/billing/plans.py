@@ -42,7 +42,7 @@ PLANS = (
         "Everything a young community needs",
         0,
         Limits(members=500, staff=2, products=25, domains=0, storage_megabytes=250),
-        ("Store with your own products", "Gem wallet with a full ledger", "Your colours and name"),
+        ("Store with your own products", "Gem wallet with a full ledger", "Your colors and name"),
     ),
     Plan(
         PlanCode.PRO,

@@ -4,7 +4,7 @@ from typing import Any
 
 from saas.casinos.models import Naming, Provider
 
-# Code, name, colour, site. CSGOEmpire's reports carry the Steam id; of OpDuel no public address is known for certain.
+# Code, name, color, site. CSGOEmpire's reports carry the Steam id; of OpDuel no public address is known for certain.
 _KNOWN = (
     ("STAKE", "Stake", "#1475E1", "https://stake.com"),
     ("SHUFFLE", "Shuffle", "#7B3FF2", "https://shuffle.com"),

@@ -48,8 +48,8 @@ class AccountState(models.TextChoices):
 class CasinoAccount(models.Model):
     """An account at a provider that ``user`` names as their own, in every community alike.
 
-    A name alone proves nothing, so two people may name the same account; neither is matched by itself then. Once
-    one of them has proven it, nobody else can.
+    A name alone proves nothing, so two users may connect the same account; then it is not matched automatically. Once
+    one of them has proven it, other users cannot connect it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

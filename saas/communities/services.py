@@ -62,7 +62,7 @@ def request_community(
 
 
 def rename(*, community: Community, slug: str, actor: Actor, seen: Seen = NOTHING_SEEN) -> Community:
-    """Give the community a new slug; the old one redirects, and is nobody else's, for 90 days.
+    """Give the community a new slug; the old one redirects and stays reserved for 90 days.
 
     Raises: VALIDATION_ERROR (shape), CommunitySlugTaken, EditConflict.
     """

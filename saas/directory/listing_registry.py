@@ -1,4 +1,4 @@
-"""What a community offers besides its products: told by the areas, whose tables this one does not know."""
+"""Listings besides products. Each area provides its own, because this app does not know their tables."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What one person has and is over all communities: totals, levels, how far they came on the way in."""
+"""A user over all communities: totals, levels and onboarding steps."""
 
 from saas.accounts.signed_in import person
 from saas.activity.selectors import total_balance, totals_of
@@ -15,7 +15,7 @@ class ProfileStatistic(Endpoint):
 
     @documented("getProfileStatistic", responses=ProfileStatisticOutput)
     def get(self, request: Request) -> Response:
-        """The fan's totals over all communities."""
+        """Return the fan's totals over all communities."""
         user = person(request)
         places = places_of(user.pk)
         totals = totals_of(user.pk) | {
@@ -32,7 +32,7 @@ class Levels(Endpoint):
 
     @documented("listMyLevels", query=ListInput, responses=page_of(StandingOutput))
     def get(self, request: Request) -> Response:
-        """The fan's level in every community they are in, the highest first; in a community, there alone."""
+        """List the fan's levels in their communities, the highest first; in a community, there alone."""
         query = self.read_query(ListInput)
         rows = places_of(person(request).pk, community_of(request._request))
         start = (query["page"] - 1) * query["take"]
@@ -45,7 +45,7 @@ class Onboarding(Endpoint):
 
     @documented("getMyOnboarding", responses=OnboardingOutput)
     def get(self, request: Request) -> Response:
-        """The steps of the person's way in, and which of them are done."""
+        """List the onboarding steps and which of them are done."""
         found = onboarding.progress(person(request))
         steps = [{"name": step.value, "is_done": is_done} for step, is_done in found.steps]
         return self.render(OnboardingOutput, {"role": found.role or None, "steps": steps})

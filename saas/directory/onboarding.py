@@ -1,4 +1,4 @@
-"""The way in, as far as somebody has come: derived from what they have done, so that it is the same on every device."""
+"""Onboarding progress, derived from a user's actions, so that it is the same on every device."""
 
 from dataclasses import dataclass
 from enum import StrEnum

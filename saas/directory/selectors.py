@@ -115,7 +115,7 @@ def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:
     """The platform-wide store: what listed communities offer, for the filters.
 
     It is one list for everybody, visitors too, so it holds no case of a community that asks for an age or a country:
-    those are met on the community's own pages, where whoever opens one is asked. The rule is read with the list and not
+    those are on the community's own pages, which check each visitor. The rule is read with the list and not
     copied into it, so a stricter one holds from the next answer on.
     """
     rows = Listing.objects.filter(

@@ -231,9 +231,10 @@ class StandingCommunityOutput(ListingCommunityOutput):
 
 
 class StandingOutput(Serializer):
-    """A level in one community. ``floor`` and ``ceiling`` are the points where it and the next begin (null: level 50).
+    """A level in one community. ``floor`` and ``ceiling`` are the points where this and the next level begin (null at
+    level 50).
 
-    The points come from having joined, ``days`` somebody was there, and ``orders`` that stood.
+    Points come from joining, from ``days`` of visits, and from ``orders`` that were not canceled.
     """
 
     community = StandingCommunityOutput()
@@ -258,7 +259,7 @@ class OnboardingOutput(Serializer):
 
 
 class WaitlistInput(Serializer):
-    """Names a creator has elsewhere, at least one of them; an e-mail to hear of it."""
+    """At least one username of a creator on another platform, and an e-mail address for news about it."""
 
     kick_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
     twitch_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")

@@ -1,4 +1,4 @@
-"""Explore, creator look-ups, the platform-wide store, and catalogues that never change."""
+"""Explore, creator look-ups, the platform-wide store, and catalogs that never change."""
 
 from typing import Any
 from uuid import UUID
@@ -34,7 +34,7 @@ WINDOW_SECONDS = 3600
 
 
 class CreatorAnswers(Endpoint):
-    """What the look-ups share: the ``subscribed`` flag of a signed-in fan."""
+    """Shared by the lookups: the ``subscribed`` flag of a logged-in fan."""
 
     def joined(self, rows: list[Community]) -> set[UUID] | None:
         user, here = self.request.user, self.only_at()
@@ -60,7 +60,7 @@ class PublicCreators(CreatorAnswers):
 
     @documented("listPublicCreators", query=CreatorListInput, responses=page_of(CreatorOutput))
     def get(self, request: Request) -> Response:
-        """Communities to explore. A community appears once its owner's e-mail is verified."""
+        """List communities. A community appears once its owner's e-mail is verified."""
         return self.answer_list(self.read_query(CreatorListInput), None)
 
 
@@ -69,7 +69,7 @@ class UserCreators(CreatorAnswers):
 
     @documented("listCreators", query=OwnCreatorListInput, responses=page_of(CreatorOutput))
     def get(self, request: Request) -> Response:
-        """Communities to explore, with the fan's ``subscribed`` flag; ``subscribed=true`` lists joined ones alone."""
+        """List communities with the fan's ``subscribed`` flag; ``subscribed=true`` lists joined ones alone."""
         return self.answer_list(self.read_query(OwnCreatorListInput), person(request).pk)
 
 
@@ -79,7 +79,7 @@ class PublicCreator(CreatorAnswers):
 
     @documented("getPublicCreator", responses=CreatorOutput)
     def get(self, request: Request, creator_id: str) -> Response:
-        """One community by creator id or slug."""
+        """Return a community by creator id or slug."""
         return self.answer(selectors.creator_by_reference(creator_id))
 
 
@@ -89,7 +89,7 @@ class UserCreator(PublicCreator):
 
     @documented("getCreator", responses=CreatorOutput)
     def get(self, request: Request, creator_id: str) -> Response:
-        """One community by creator id or slug."""
+        """Return a community by creator id or slug."""
         return super().get(request, creator_id)
 
 
@@ -99,7 +99,7 @@ class PublicCreatorByName(CreatorAnswers):
 
     @documented("getPublicCreatorByUsername", responses=CreatorOutput)
     def get(self, request: Request, username: str) -> Response:
-        """One community by its slug, else by its owner's username."""
+        """Return a community by its slug or by its owner's username."""
         return self.answer(selectors.creator_by_username(username))
 
 
@@ -109,7 +109,7 @@ class UserCreatorByName(PublicCreatorByName):
 
     @documented("getCreatorByUsername", responses=CreatorOutput)
     def get(self, request: Request, username: str) -> Response:
-        """One community by its slug, else by its owner's username."""
+        """Return a community by its slug or by its owner's username."""
         return super().get(request, username)
 
 
@@ -120,7 +120,7 @@ class PublicCommunity(Endpoint):
 
     @documented("getPublicCommunity", responses=PublicCommunityOutput)
     def get(self, request: Request) -> Response:
-        """Branding and sections of the resolved community."""
+        """Return the branding and the sections of this community."""
         return Response(selectors.public_community(required(request)))
 
 
@@ -130,9 +130,9 @@ class Listings(Endpoint):
 
     @documented("listListings", query=ListingListInput, responses=page_of(ListingOutput))
     def get(self, request: Request) -> Response:
-        """What all listed communities offer; what cannot be had now comes last.
+        """List the offers of all listed communities; unavailable ones come last.
 
-        The same for everybody: cases of communities that ask for an age or a country are not in it.
+        The list is the same for all users, so it leaves out cases with an age or country rule.
         """
         query = self.read_query(ListingListInput)
         return self.render_list(ListingOutput, *window(selectors.listings(query), query))
@@ -143,7 +143,7 @@ class Countries(Endpoint):
 
     @documented("listCountries", responses=page_of(CountryOutput))
     def get(self, request: Request) -> Response:
-        """All 242 countries by name, on one page."""
+        """List all 242 countries by name, on one page."""
         rows = countries()
         return self.render_list(CountryOutput, rows, len(rows))
 
@@ -153,7 +153,7 @@ class AddressRules(Endpoint):
 
     @documented("getAddressRules", responses=AddressRulesOutput)
     def get(self, request: Request, code: str) -> Response:
-        """How an address is written in a country; 404 for a code that /misc/countries does not list."""
+        """Return the address fields of a country; 404 for a code that /misc/countries does not list."""
         if code not in country_codes():
             raise Http404
         return self.render(AddressRulesOutput, addresses.rules_of(code))
@@ -164,7 +164,7 @@ class Plans(Endpoint):
 
     @documented("listPlans", responses=page_of(PlanOutput))
     def get(self, request: Request) -> Response:
-        """The plans with prices, limits and features, cheapest first."""
+        """List the plans with prices, limits and features, cheapest first."""
         return self.render_list(PlanOutput, PLANS, len(PLANS))
 
 
@@ -173,7 +173,7 @@ class ExperienceLevels(Endpoint):
 
     @documented("listExperienceLevels", responses=page_of(LevelOutput))
     def get(self, request: Request) -> Response:
-        """Levels 1 to 50 with the points at which each begins."""
+        """List the levels 1 to 50 with the points where each begins."""
         rows = [{"level": level, "experience": levels.threshold(level)} for level in range(1, levels.LEVELS + 1)]
         return self.render_list(LevelOutput, rows, len(rows))
 
@@ -183,7 +183,7 @@ class Waitlist(Endpoint):
 
     @documented("joinWaitlist", request=WaitlistInput, responses={201: NothingOutput})
     def post(self, request: Request) -> Response:
-        """Names a creator somebody would like to see here; the same names again are one wish more."""
+        """Suggest a creator; the same names again are one wish more."""
         body = self.read(WaitlistInput)
         rates.limit(f"waitlist:{network_of(request._request)}", most=WISHES_PER_ADDRESS, seconds=WINDOW_SECONDS)
         waitlist.add(**body)

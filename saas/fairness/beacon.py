@@ -1,8 +1,8 @@
-"""Public randomness: numbered rounds at fixed times, each a signature nobody could have made before.
+"""Public randomness: numbered rounds at fixed times, each a signature that cannot be known earlier.
 
 With BEACON_URLS the rounds come from drand over HTTP, and their signatures are checked here: a mirror is not trusted.
-Without, the local beacon signs rounds by itself. It is as unforeseeable to members as drand is, but its operator could
-look ahead; whoever shows a draw shows the chain as well.
+Without internet, the local beacon signs the rounds. Members cannot predict them, but the operator could
+know them early; each view of a draw names the chain as well.
 """
 
 import hmac
@@ -24,7 +24,7 @@ from saas.kernel.clock import now
 log = structlog.get_logger(__name__)
 SECONDS_PER_MIRROR = 5.0
 LONGEST_ANSWER = 4096
-# Between the end of a sale and the round that decides: nobody who sells or buys can know it then.
+# Time between the end of a sale and the round that decides, so that the round is unknown at the end.
 AFTER_THE_END = timedelta(seconds=60)
 
 
@@ -110,7 +110,7 @@ class HttpBeacon:
                 return self._ask(mirror, number)
             except BeaconAway as error:
                 log.warning("a mirror of the beacon did not serve", mirror=mirror, round=number, error=repr(error))
-                # Of several troubles the gravest is told.
+                # Report only the most severe of several problems.
                 problem = error if isinstance(error, RoundForged) or not isinstance(problem, RoundForged) else problem
         raise problem
 
@@ -160,7 +160,7 @@ def _is_signed(message: bytes, signature: bytes, public_key: bytes) -> bool:
 
     Takes a second or two. Raises ValueError for bytes that are no points.
     """
-    # Takes seconds to import, which only whoever draws with drand needs.
+    # Imported here because it takes seconds and only draws with drand need it.
     from saas.fairness.bls import FQ12, G2, final_exponentiate, hash_to_g1, neg, pairing, read_g1, read_g2
 
     key, signed = read_g2(public_key), read_g1(signature)

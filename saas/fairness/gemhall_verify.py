@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks a draw of Gemhall: what was opened, or who won a raffle. One file, Python 3.9 or later, nothing else.
+"""Checks a proof of Gemhall: the opening of a case, or the draw of a raffle. One file for Python 3.9 or later.
 
     python gemhall_verify.py proof.json        a proof downloaded from a draw's page; "-" reads standard input
 
-It recomputes everything from the seeds and says line by line what it found. It ends with 0 when all of it agrees, with
-1 when something does not, and with 2 when the file is no proof.
+It recomputes everything from the seeds and prints one line per check. It exits with 0 if every check passes, with 1 if
+a check fails, and with 2 if the file is not a proof.
 
-The algorithm (version v1) is written down in docs/fairness.md. This file shares no code with the product on purpose.
+docs/fairness.md describes the algorithm (version v1). On purpose, this file shares no code with the product.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def drawn(seed: str, prefix: str, tickets: int) -> Iterator[int]:
 
 
 class Report:
-    """Says what agrees and what does not."""
+    """Prints the result of each check and remembers whether all passed."""
 
     def __init__(self, say: Callable[[str], None] = print) -> None:
         self.say, self.agrees = say, True
@@ -111,19 +111,19 @@ def check_case(proof: dict[str, Any], report: Report) -> None:
     seed, odds = proof["serverSeed"], proof["odds"]
     report.check(
         HEX64.match(seed) and sha256(seed) == proof["commitment"],
-        "the server seed is the one that was promised before",
-        "the server seed is not the one that was promised",
+        "the server seed matches the hash shown in advance",
+        "the server seed does not match its hash",
     )
     report.check(
         sum(one["ppm"] for one in odds) == PARTS and all(one["ppm"] > 0 and ":" not in one["id"] for one in odds),
-        "the odds add up to 100 %",
-        "the odds do not add up to 100 %",
+        "the odds add up to 100%",
+        "the odds do not add up to 100%",
     )
-    report.check(odds_hash(odds) == proof["oddsHash"], "these are the odds that were shown", "these are other odds")
+    report.check(odds_hash(odds) == proof["oddsHash"], "the odds match the published ones", "other odds were published")
     report.check(
         re.match(r"\A[A-Za-z0-9_-]{1,64}\Z", proof["clientSeed"]) and proof["nonce"] >= 0,
-        "client seed and number are well formed",
-        "client seed or number are not well formed",
+        "client seed and nonce are valid",
+        "client seed or nonce is not valid",
     )
     ticket, prize = opening(seed, proof["clientSeed"], proof["nonce"], odds)
     report.check(
@@ -133,7 +133,7 @@ def check_case(proof: dict[str, Any], report: Report) -> None:
     )
     if "reel" in proof:
         tiles = reel(seed, proof["clientSeed"], proof["nonce"], odds, prize)
-        report.check(tiles == proof["reel"], "the reel rolled as drawn", "the reel showed something else")
+        report.check(tiles == proof["reel"], "the reel showed the drawn prizes", "the reel showed different prizes")
 
 
 def check_raffle(proof: dict[str, Any], report: Report) -> None:
@@ -141,14 +141,14 @@ def check_raffle(proof: dict[str, Any], report: Report) -> None:
     holders = [holder for holder, count in proof["entries"] for _ in range(count)]
     report.check(
         HEX64.match(seed) and sha256(seed) == proof["commitment"],
-        "the raffle's seed is the one that was promised at its start",
-        "the raffle's seed is not the one that was promised",
+        "the seed of the draw matches the hash shown at its start",
+        "the seed of the draw does not match its hash",
     )
     found = root(holders)
     report.check(
         found == proof["entriesRoot"],
-        f"the {len(holders)} tickets are those frozen at the end",
-        "the list of tickets is not the one that was frozen at the end",
+        f"the {len(holders)} tickets match the list frozen at the end",
+        "the tickets do not match the list frozen at the end",
     )
     if proof["fallback"]:
         kind, number = "rafflefb", 0
@@ -158,16 +158,18 @@ def check_raffle(proof: dict[str, Any], report: Report) -> None:
             "the randomness comes from the members' own seeds",
             "the randomness does not come from the members' own seeds",
         )
-        report.note("the beacon was away for a day: the operator could have ground this draw")
+        report.note("the beacon did not answer for a day: the operator could have influenced this draw")
     else:
         kind, number, randomness = "raffle", beacon["round"], beacon["randomness"]
         signature = bytes.fromhex(beacon["signature"])
         report.check(
             hashlib.sha256(signature).hexdigest() == randomness,
-            f"the randomness is that of the signature of round {number}",
-            f"the randomness is not that of the signature of round {number}",
+            f"the randomness matches the signature of round {number}",
+            f"the randomness does not match the signature of round {number}",
         )
-        report.note(f"the signature itself is not checked here; compare it with what chain {beacon['chain']} published")
+        report.note(
+            f"the signature itself is not checked here; compare it with the one that chain {beacon['chain']} published"
+        )
     order = drawn(seed, f"v1:{kind}:{proof['raffleId']}:{found}:{number}:{randomness}", len(holders))
     wanted, won = proof["winners"], list[int]()
     lucky: set[str] = set()
@@ -190,13 +192,13 @@ KINDS = {"case": check_case, "raffle": check_raffle}
 
 
 def verify(proof: dict[str, Any], say: Callable[[str], None] = print) -> bool:
-    """Whether all of ``proof`` agrees. Raises KeyError, TypeError or ValueError for what is no proof."""
+    """True if every check of ``proof`` passes. Raises KeyError, TypeError or ValueError if it is not a proof."""
     if proof["version"] != "v1":
-        raise ValueError(f"version {proof['version']} is not known here")
+        raise ValueError(f"version {proof['version']} is not supported")
     report = Report(say)
     say(f"{proof['kind']} {proof.get('raffleId', '')}".strip())
     KINDS[proof["kind"]](proof, report)
-    say("All of it agrees." if report.agrees else "THIS DRAW DOES NOT AGREE WITH ITS PROOF.")
+    say("Verified." if report.agrees else "THE PROOF DOES NOT MATCH.")
     return report.agrees
 
 
@@ -214,7 +216,7 @@ def main(arguments: list[str]) -> int:
     except OSError as problem:
         print(f"{arguments[0]} cannot be read: {problem.strerror}", file=sys.stderr)
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
-        print(f"This is no proof of Gemhall ({type(problem).__name__}: {problem}).", file=sys.stderr)
+        print(f"This is not a proof of Gemhall ({type(problem).__name__}: {problem}).", file=sys.stderr)
     return 2
 
 

@@ -72,7 +72,7 @@ def _numbers(key: bytes, prefix: str) -> Iterator[int]:
 
 
 def new_seed() -> str:
-    """A server seed nobody can guess."""
+    """A random server seed."""
     return secrets.token_hex(32)
 
 
@@ -133,7 +133,7 @@ class TicketLines:
         """The next ``count`` tickets."""
         tail = f":{value}\n".encode()
         while count:
-            # Within a block only the last four digits differ: joined, no number is written by itself.
+            # Within a block only the last four digits differ: joining strings is faster than formatting each number.
             head, numbers = self._head, self._digits[self._place : self._place + count]
             self._waiting.append(head + (tail + head).join(numbers) + tail)
             written = len(numbers)
@@ -207,7 +207,7 @@ def winners(
 ) -> list[int]:
     """The winning tickets, first prize first; fewer than ``prizes`` when there are not as many.
 
-    With ``holder_of`` (ticket to pseudonym) nobody wins twice: further tickets of a winner are passed over.
+    With ``holder_of`` (ticket to pseudonym), each holder wins once: further tickets of a winner are skipped.
     """
     found: list[int] = []
     lucky: set[str] = set()

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping
+from copy import copy, deepcopy
 from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -11,7 +12,6 @@ from django.conf import settings
 from django.core.cache import cache as kept
 from django.db import connection
 from django.db.models import QuerySet
-from django.utils.module_loading import import_string
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError, UnsupportedMediaType
@@ -29,6 +29,7 @@ from saas.kernel.rates import Rate
 from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, without_hidden
 from saas.kernel.whole_numbers import IntegerField
 
+Field = serializers.Field[Any, Any, Any, Any]
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 # Callers that prove who they are with every call, and come as often as they must.
 MACHINE_GUARDS = frozenset({"signature", "front"})
@@ -49,6 +50,22 @@ class Scope(StrEnum):
 field_texts.install()
 
 
+@cache
+def _prepared_fields(serializer: type["Serializer"]) -> dict[str, Field]:
+    return serializer.prepare_fields()
+
+
+def _twin(field: Field) -> Field:
+    """A copy to bind. DRF constructs each field again for each instance, which costs ten times as much."""
+    twin = copy(field)
+    child = getattr(field, "child", None)
+    if child is not None:
+        copied: Any = _twin(child)
+        copied.parent = twin
+        vars(twin)["child"] = copied
+    return twin
+
+
 def camel(name: str) -> str:
     head, *tail = name.split("_")
     return head + "".join(word.capitalize() for word in tail)
@@ -63,19 +80,22 @@ class LineField(serializers.CharField):
     """A text of one line, though its name is one of MULTILINE."""
 
 
+# No docstring: the OpenAPI document would give it to every serializer that has none of its own.
+# Fields have snake_case names in the code and camelCase names in JSON; names in `verbatim` stay as they are.
+# A text of one line with control characters or bidirectional overrides is refused. A text of several lines
+# (saas.kernel.text.MULTILINE) loses these characters. A field class with `any_letters` accepts them, for passwords.
 class Serializer(serializers.Serializer[Any]):
-    """Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-
-    Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-    (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-    """
-
     verbatim: ClassVar[frozenset[str]] = frozenset()
 
-    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+    def get_fields(self) -> dict[str, Field]:
+        return {name: _twin(field) for name, field in _prepared_fields(type(self)).items()}
+
+    @classmethod
+    def prepare_fields(cls) -> dict[str, Field]:
+        """The fields by their outside names, as each instance copies them."""
         renamed = {}
-        for name, field in super().get_fields().items():
-            outside = name if name in self.verbatim else camel(name)
+        for name, field in deepcopy(cls._declared_fields).items():
+            outside = name if name in cls.verbatim else camel(name)
             if outside != name and field.source is None:
                 field.source = name
             if isinstance(field, serializers.SerializerMethodField) and not field.method_name:
@@ -132,7 +152,7 @@ def window(rows: QuerySet[Any], query: Mapping[str, Any]) -> tuple[list[Any], in
 def counted(rows: QuerySet[Any]) -> int:
     """How many rows there are: exactly up to COUNTED, beyond that as of a minute ago at most.
 
-    Nobody pages through a hundred thousand of them, and counting those would cost more than showing a page does.
+    The count has a limit, because counting a hundred thousand rows costs more than showing a page.
     """
     plain = rows.order_by()
     few = plain[: COUNTED + 1].count()
@@ -180,6 +200,8 @@ def user_id_of(request: Request) -> UUID:
 class Endpoint(APIView):
     """One address of the API.
 
+    ``saas.access.registrations`` sets the classes that authenticate, guard and count every call.
+
     ``guards`` names, per HTTP method, who may call (contract words: public, session, team, owner, a permission,
     ``A|B``, signature, front). A handler without a guard, or a guard without a handler, is refused at import.
     ``raises`` names, per HTTP method, the domain errors of the handler and of the services that it calls. Errors that
@@ -208,12 +230,6 @@ class Endpoint(APIView):
         if not handled.issuperset(cls.raises):
             raise TypeError(f"{cls.__name__}: raises names {sorted(cls.raises)}, handlers are {sorted(handled)}")
 
-    def get_authenticators(self) -> list[Any]:
-        return [import_string(settings.API_AUTHENTICATION)()]
-
-    def get_permissions(self) -> list[Any]:
-        return [import_string(settings.API_GUARD)()]
-
     def get_parsers(self) -> list[Any]:
         return [JsonParser(), MultiPartParser()] if self.files else [JsonParser()]
 
@@ -233,7 +249,10 @@ class Endpoint(APIView):
     def perform_authentication(self, request: Request) -> None:
         """Who asks, and whether they ask too often; refused calls count like any other."""
         super().perform_authentication(request)
-        import_string(settings.API_RATES)().check(request, self)
+        super().check_throttles(request)
+
+    def check_throttles(self, request: Request) -> None:
+        """Nothing: ``perform_authentication`` has counted the call."""
 
     def rate_of(self, request: Request) -> Rate | None:
         """The route class of this call. Gems move under an idempotency key only, so the key marks such calls."""
@@ -276,7 +295,7 @@ class NothingOutput(Serializer):
 
 
 def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]:
-    """``extend_schema`` with the house's habits: a stable operation id, ``query`` for a list's parameters."""
+    """``extend_schema`` with our conventions: a stable operation id, ``query`` for a list's parameters."""
     query = kwargs.pop("query", None)
     if query is not None:
         kwargs["parameters"] = [query, *kwargs.get("parameters", [])]

@@ -72,7 +72,7 @@ def older(rows: QuerySet[Row], last: Row | None, moment: str, key: str = "pk") -
 
 
 def download(content: Iterator[str], name: str) -> StreamingHttpResponse:
-    """``content`` as the file ``name.csv``, which nobody keeps."""
+    """``content`` as the file ``name.csv``, which must not be cached."""
     response = StreamingHttpResponse(chain([BYTE_ORDER_MARK], content), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     response["Cache-Control"] = "no-store"

@@ -12,6 +12,7 @@ from psycopg import Error
 
 E = TypeVar("E", bound=type[Exception])
 SQLSTATES: dict[str, type[Exception]] = {}
+CONSTRAINTS: dict[str, type[Exception]] = {}
 
 
 class DatabaseFault(Exception):
@@ -20,11 +21,19 @@ class DatabaseFault(Exception):
 
 def sqlstate(code: str) -> Callable[[E], E]:
     """Register ``code`` for the decorated error class. Raises ValueError when another class has it."""
+    return _register(SQLSTATES, code, "the SQLSTATE")
 
+
+def constraint(name: str) -> Callable[[E], E]:
+    """Register the decorated class for violations of a constraint or unique index. Raises ValueError as above."""
+    return _register(CONSTRAINTS, name, "the constraint")
+
+
+def _register(registry: dict[str, type[Exception]], key: str, kind: str) -> Callable[[E], E]:
     def register(error: E) -> E:
-        twin = SQLSTATES.setdefault(code, error)
+        twin = registry.setdefault(key, error)
         if (twin.__module__, twin.__qualname__) != (error.__module__, error.__qualname__):
-            raise ValueError(f"{error.__qualname__} and {twin.__qualname__} share the SQLSTATE {code}")
+            raise ValueError(f"{error.__qualname__} and {twin.__qualname__} share {kind} {key}")
         return error
 
     return register
@@ -40,3 +49,8 @@ def violated_constraint(error: DatabaseError) -> str:
     """The name of the violated constraint or unique index; empty when the error is another one."""
     cause = error.__cause__
     return (cause.diag.constraint_name or "") if isinstance(cause, Error) else ""
+
+
+def registered_error(error: DatabaseError) -> type[Exception] | None:
+    """The class registered for the error's SQLSTATE, or for the constraint that was violated."""
+    return raised_by_function(error) or CONSTRAINTS.get(violated_constraint(error))

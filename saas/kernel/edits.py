@@ -18,15 +18,15 @@ from rest_framework import serializers
 from saas.kernel.api import Endpoint, Serializer
 from saas.kernel.errors import DomainError, InvalidPayload
 
-CHANGED_TWICE = "Somebody saved this field before you"
-CHANGED_UNSEEN = "Somebody changed this while you were looking. Check it, then publish again."
+CHANGED_TWICE = "Someone else saved this field first"
+CHANGED_UNSEEN = "Someone else changed this in the meantime. Check it, then publish again."
 
 
 class EditConflict(DomainError):
     """``params.stale`` maps each stale field to ``{"yours": …, "theirs": …}``, both as the API shows them."""
 
     code = "EDIT_CONFLICT"
-    message = "Somebody saved this before you"
+    message = "Someone else saved this first"
 
 
 class SeenInput(Serializer):

@@ -74,7 +74,7 @@ class Unauthorized(DomainError):
 class CsrfFailed(DomainError):
     code = "AUTH_CSRF_FAILED"
     status = 403
-    message = "The page is out of date, reload it"
+    message = "This page is out of date. Reload it"
 
 
 class PermissionNotPermitted(DomainError):
@@ -86,25 +86,25 @@ class PermissionNotPermitted(DomainError):
 class NotFound(DomainError):
     code = "NOT_FOUND"
     status = 404
-    message = "There is nothing at this address"
+    message = "Page not found"
 
 
 class MethodNotAllowed(DomainError):
     code = "METHOD_NOT_ALLOWED"
     status = 405
-    message = "This address does not take that method"
+    message = "This address does not support that method"
 
 
 class UnsupportedMedia(DomainError):
     code = "UNSUPPORTED_MEDIA_TYPE"
     status = 415
-    message = "Send JSON, or a multipart form where a file goes along"
+    message = "Send JSON, or a multipart form if you send a file"
 
 
 class PayloadTooLarge(DomainError):
     code = "PAYLOAD_TOO_LARGE"
     status = 413
-    message = "That is more than can be sent at once"
+    message = "The request is too large"
 
 
 class FileTooLarge(DomainError):
@@ -122,7 +122,7 @@ class RateLimited(DomainError):
 class BusyRetry(DomainError):
     code = "BUSY_RETRY"
     status = 503
-    message = "Busy right now, try again"
+    message = "Busy right now. Try again"
 
 
 class Unexpected(DomainError):
@@ -148,7 +148,7 @@ def flatten(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether the database asked to come back later: lock time-out, pool exhausted, cancelled or restarting."""
+    """Whether the database asked to come back later: lock time-out, pool exhausted, canceled or restarting."""
     cause = error.__cause__ or error
     transient = (
         pg.LockNotAvailable,
@@ -178,7 +178,7 @@ def is_away(error: BaseException) -> bool:
 
 
 def as_domain_error(error: BaseException) -> DomainError | None:
-    """The domain error that answers for ``error``; ``None`` for what nobody foresaw."""
+    """The domain error that answers for ``error``; ``None`` for an unexpected error."""
     match error:
         case DomainError():
             return error

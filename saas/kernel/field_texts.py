@@ -23,8 +23,8 @@ _NUMBER = {"invalid": "Only numbers are allowed", "max_string_length": "Must be 
 _LIST = {
     "not_a_list": NOT_A_LIST,
     "empty": "Choose at least one",
-    "min_length": "At least {min_length:,} are needed",
-    "max_length": "At most {max_length:,} are allowed",
+    "min_length": "Add at least {min_length:,}",
+    "max_length": "Add at most {max_length:,}",
 }
 _MOMENT = "Choose a date and a time"
 
@@ -32,7 +32,7 @@ _TEXTS: dict[type[serializers.Field[Any, Any, Any, Any]], dict[str, str]] = {
     fields.Field: {"required": REQUIRED, "null": REQUIRED},
     fields.BooleanField: {"invalid": "Choose yes or no"},
     fields.CharField: {
-        "invalid": "Must be a text",
+        "invalid": "Must be text",
         "blank": REQUIRED,
         "min_length": "Must contain at least {min_length:,} characters",
         "max_length": "Must contain at most {max_length:,} characters",
@@ -40,7 +40,7 @@ _TEXTS: dict[type[serializers.Field[Any, Any, Any, Any]], dict[str, str]] = {
     fields.EmailField: {"invalid": "Please enter a valid email address"},
     fields.RegexField: {"invalid": INVALID},
     fields.SlugField: {"invalid": INVALID, "invalid_unicode": INVALID},
-    fields.URLField: {"invalid": "Begin with https://"},
+    fields.URLField: {"invalid": "Must start with https://"},
     fields.UUIDField: {"invalid": INVALID},
     fields.IPAddressField: {"invalid": INVALID},
     fields.IntegerField: {**_NUMBER, "invalid": "Must be an integer"},
@@ -48,8 +48,8 @@ _TEXTS: dict[type[serializers.Field[Any, Any, Any, Any]], dict[str, str]] = {
     fields.DecimalField: {
         **_NUMBER,
         "max_digits": "Must contain at most {max_digits} digits",
-        "max_decimal_places": "Must contain at most {max_decimal_places} digits after the point",
-        "max_whole_digits": "Must contain at most {max_whole_digits} digits before the point",
+        "max_decimal_places": "Must contain at most {max_decimal_places} digits after the decimal point",
+        "max_whole_digits": "Must contain at most {max_whole_digits} digits before the decimal point",
     },
     fields.DateTimeField: {"invalid": _MOMENT, "date": _MOMENT, "make_aware": _MOMENT, "overflow": _MOMENT},
     fields.DateField: {"invalid": "Choose a date", "datetime": "Choose a date"},

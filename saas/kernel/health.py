@@ -63,7 +63,7 @@ class Live(Endpoint):
 
     @documented("getLiveness", responses=LiveOutput)
     def get(self, request: Request) -> Response:
-        """The process is up."""
+        """True if the process runs."""
         return Response({"status": "ok"})
 
 
@@ -73,7 +73,7 @@ class Ready(Endpoint):
 
     @documented("getReadiness", responses={200: ReadyOutput, 503: ReadyOutput})
     def get(self, request: Request) -> Response:
-        """Database and broker answer."""
+        """True if the database and the broker answer."""
         checks = readiness()
         fine = all(checks.values())
         status = "ok" if fine else "unavailable"

@@ -1,6 +1,6 @@
 """Idempotency keys of calls that move gems.
 
-The key is the identity of the ledger transaction itself (tenants.wallets); nothing is stored here.
+The key is the identity of the ledger transaction itself (tenants.wallets); this module stores no data.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from saas.kernel.errors import DomainError, ValidationFailed
 class IdempotencyKeyRequired(DomainError):
     code = "IDEMPOTENCY_KEY_REQUIRED"
     status = 400
-    message = "This call needs an idempotency key"
+    message = "This request needs an idempotency key"
 
 
 class IdempotencyKeyReused(DomainError):

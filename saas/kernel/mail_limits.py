@@ -18,7 +18,7 @@ PER_ADDRESS = ((60, HOUR), (150, DAY))
 SECURITY_PER_KIND = ((5, HALF_HOUR), (60, DAY))
 INVITATIONS = ((2, HOUR), (4, DAY))
 CODES = ((30, HOUR), (200, DAY))
-# A school stands behind one address. Links are signed: this bounds the work of checking them, not guesses.
+# Many people can share one address. Links are signed: this limits the work of checking them, not guesses.
 CONFIRMATIONS_PER_NETWORK = 600
 
 

@@ -52,7 +52,7 @@ def erase_handler(place: Registry) -> Callable[[Eraser], Eraser]:
     return register
 
 
-# A name among the facts of a row, whoever's row it is.
+# A name in the facts of any row.
 _NAMELESS = """
 update public.{table} set {column} = jsonb_set({column}, array[%(key)s], to_jsonb(%(nameless)s::text))
 where lower({column}->>%(key)s) = lower(%(name)s)
@@ -60,7 +60,7 @@ where lower({column}->>%(key)s) = lower(%(name)s)
 
 
 def anonymize(rows: type[Model], column: str, key: str, name: str) -> None:
-    """Where ``name`` stands under ``key`` of the JSON ``column``, in any case, put NAMELESS; a public table's rows."""
+    """Replace ``name`` under ``key`` of the JSON ``column`` with ANONYMIZED, ignoring case, in a public table."""
     with connection.cursor() as cursor:
         statement = _NAMELESS.format(table=rows._meta.db_table, column=column)
         cursor.execute(statement, {"key": key, "name": name, "nameless": ANONYMIZED})

@@ -31,7 +31,7 @@ class Reference(Endpoint):
 
     @extend_schema(operation_id="getApiReference", responses={(200, "text/html"): OpenApiTypes.STR})
     def get(self, request: Request) -> Any:
-        """The reference of all calls as a page."""
+        """Show the API reference as a page."""
         response = render(request._request, "kernel/reference.html")
         response["Content-Security-Policy"] = CONTENT_POLICY
         response["Cache-Control"] = "no-cache"
@@ -46,7 +46,7 @@ class ReferenceDocument(Endpoint):
 
     @extend_schema(operation_id="getApiDocument", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Any:
-        """The OpenAPI document of this installation."""
+        """Return the OpenAPI document of this installation."""
         response = HttpResponse(DOCUMENT.read_bytes(), content_type="application/json")
         response["Cache-Control"] = "no-cache"
         return response

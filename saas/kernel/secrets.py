@@ -1,7 +1,7 @@
-"""Secrets at rest: digests of those that are only recognised, and the others sealed.
+"""Secrets at rest: digests of those that are only recognized, and the others sealed.
 
 Sealing keys are derived from SECRET_KEY, one per purpose: a sealed text opens under its own purpose only. What was
-sealed under a key in SECRET_KEY_FALLBACKS still opens; what is sealed anew uses the present key.
+sealed under a key in SECRET_KEY_FALLBACKS still opens; new seals use the current key.
 """
 
 import base64
@@ -19,7 +19,7 @@ class Unreadable(ValueError):
 
 
 def digest_of(secret: str) -> bytes:
-    """SHA-256, 32 bytes: what is kept of a random secret that only has to be recognised."""
+    """SHA-256, 32 bytes: what is kept of a random secret that only has to be recognized."""
     return hashlib.sha256(secret.encode()).digest()
 
 

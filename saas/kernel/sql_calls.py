@@ -1,31 +1,59 @@
 """Calls of SQL functions with named arguments: a value cannot reach the parameter of another name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar, get_type_hints
 
 from django.db import connection
 
 
 @dataclass(frozen=True, kw_only=True)
+class SqlArguments:
+    """Arguments that several functions have in common; a call has them as one field."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class SqlCall:
-    """A call of ``function``. The fields are all of its parameters, without their ``p_``; a test compares them."""
+    """A call of ``function``. The fields are all of its parameters, without their ``p_``; a test compares them.
+
+    A field of the type SqlArguments stands for the fields of that class.
+    """
 
     function: ClassVar[str]
 
     def answer(self) -> Sequence[str | None]:
         """Call the function and return its row as text."""
         # mypy takes the hash of a frozen dataclass for that of the class itself.
-        statement, names = _statement(type(self))  # type: ignore[arg-type]
+        statement, paths = _statement(type(self))  # type: ignore[arg-type]
+        values = [
+            getattr(self, name) if part is None else getattr(getattr(self, part), name) for part, name, _ in paths
+        ]
         with connection.cursor() as cursor:
             # As one value, not as a table: that spares the server a scan of the function's answer.
-            cursor.execute(statement, [getattr(self, name) for name in names])
+            cursor.execute(statement, values)
             row: Sequence[str | None] = cursor.fetchone()[0]
             return row
 
+    @classmethod
+    def parameters(cls) -> dict[str, Any]:
+        """The type of each parameter by its name without ``p_``."""
+        return {name: hint for _, name, hint in _paths(cls)}
+
+
+def _paths(call: type[SqlCall]) -> Iterator[tuple[str | None, str, Any]]:
+    """The field that holds the value (None: the call itself), the parameter's name and its type."""
+    hints = get_type_hints(call)
+    for field in fields(call):
+        hint = hints[field.name]
+        if isinstance(hint, type) and issubclass(hint, SqlArguments):
+            inner = get_type_hints(hint)
+            yield from ((field.name, one.name, inner[one.name]) for one in fields(hint))
+        else:
+            yield None, field.name, hint
+
 
 @cache
-def _statement(call: type[SqlCall]) -> tuple[str, tuple[str, ...]]:
-    names = tuple(field.name for field in fields(call))
-    return f"select {call.function}({', '.join(f'p_{name} => %s' for name in names)})", names
+def _statement(call: type[SqlCall]) -> tuple[str, tuple[tuple[str | None, str, Any], ...]]:
+    paths = tuple(_paths(call))
+    return f"select {call.function}({', '.join(f'p_{name} => %s' for _, name, _ in paths)})", paths

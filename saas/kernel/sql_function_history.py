@@ -66,7 +66,7 @@ def _migrations(loader: MigrationLoader) -> Iterator[tuple[str, Migration]]:
 
 
 def problems(functions: Iterable[SqlFunction] | None = None, steps: History | None = None) -> list[str]:
-    """One line for each way in which files and migrations disagree; none when the files are what migrations give."""
+    """One line for each difference between files and migrations; empty if they agree."""
     files = current_functions() if functions is None else list(functions)
     known = history() if steps is None else steps
     return [*_problems_of_files(files, known), *_problems_of_migrations(files, known), *_problems_of_frozen(known)]

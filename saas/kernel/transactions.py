@@ -12,7 +12,8 @@ RETRIES = 3
 
 
 def atomically(work: Callable[[], T], *, lock_timeout_ms: int = 3000) -> T:
-    """Run ``work`` in one outermost transaction; a deadlock or serialization failure starts it anew, thrice at most.
+    """Run ``work`` in one outermost transaction; a deadlock or serialization failure starts it again, at most three
+    times.
 
     Waiting longer than ``lock_timeout_ms`` for a lock raises psycopg's LockNotAvailable (rendered as BUSY_RETRY).
     """
@@ -29,7 +30,7 @@ def atomically(work: Callable[[], T], *, lock_timeout_ms: int = 3000) -> T:
 
 
 def as_one_statement(work: Callable[[], T]) -> T:
-    """Run ``work``, whose one statement is a transaction by itself, and start it anew as ``atomically`` does.
+    """Run ``work``, whose one statement is its own transaction, and start it again as ``atomically`` does.
 
     It is committed when it answers: no lock is held between the statement and a COMMIT of the client. Inside a
     transaction of the caller it gets a savepoint.
@@ -43,7 +44,7 @@ def as_one_statement(work: Callable[[], T]) -> T:
 def after_commit(work: Callable[..., object], *arguments: object) -> None:
     """Call ``work`` once the caller's transaction is committed, or at once without one.
 
-    What fails there is logged and stops nothing: what was committed stands, and the caller answers so.
+    A failure there is only logged: the transaction is committed, and the caller's answer says so.
     """
     # Django names the failed function in its log; a partial has no name, and raised AttributeError there.
     transaction.on_commit(wraps(work)(lambda: work(*arguments)), robust=True)

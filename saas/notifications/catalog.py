@@ -1,4 +1,4 @@
-"""Every type of notification: its area, its words, who hears of it and how.
+"""All types of notification with their area, texts and delivery.
 
 The API, the mails and the preferences are fed from it.
 """

@@ -10,4 +10,4 @@ class NotificationNotFound(DomainError):
 class MailLinkInvalid(DomainError):
     code = "NOTIFICATION_MAIL_LINK_INVALID"
     status = 404
-    message = "This link stops no mails any more"
+    message = "This link no longer works"

@@ -30,7 +30,7 @@ class Facts:
 
 
 def own_facts(row: Notification, *, on_own_domain: bool = False) -> Facts:
-    """What a community told leads to its pages: at the root of its own domain, elsewhere under its present slug.
+    """The link of a community's notification: at the root of its own domain, elsewhere under its current slug.
 
     Teams and plans have theirs on the platform's host, and no link from a community's domain.
     """

@@ -19,7 +19,7 @@ def preferences_page() -> str:
 
 
 def send(notification_id: UUID) -> None:
-    """Mail it to the person's present address; to one that is not confirmed only what nobody can turn off."""
+    """Send it to the user's current address; to an unconfirmed address only types that cannot be turned off."""
     row = (
         Notification.objects.select_related("user", "community")
         .filter(pk=notification_id, user__is_active=True)

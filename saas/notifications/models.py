@@ -1,4 +1,4 @@
-"""What people were told, what the teams were told, and how each person wants to hear of what."""
+"""Notifications of users and teams, and each user's notification settings."""
 
 from django.conf import settings
 from django.db import models
@@ -31,7 +31,7 @@ class NotificationBase(models.Model):
 
 
 class Notification(NotificationBase):
-    """One thing a person was told, in a community or by the platform.
+    """One notification of a user, from a community or from the platform.
 
     ``is_listed`` is False for what they want to hear of by mail alone, or not at all.
     """
@@ -59,7 +59,7 @@ class Notification(NotificationBase):
 
 
 class TeamNotification(NotificationBase):
-    """One thing the team of a community should know: all of it, or (``permission``) whoever holds that permission."""
+    """One notification of a community's team: for all of it, or for members with ``permission``."""
 
     community = models.ForeignKey(
         "tenancy.Community", models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"
@@ -75,7 +75,7 @@ class TeamNotification(NotificationBase):
 
 
 class TeamReading(models.Model):
-    """Up to when one of the team has read what the team was told."""
+    """The time up to which a team member has read the team's notifications."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="team_readings", db_constraint=False

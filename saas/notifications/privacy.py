@@ -1,4 +1,6 @@
-"""What this area keeps about a person. Their own rows go with the account; what others were told stays, nameless."""
+"""What this area keeps about a person. Their own rows are deleted with the account; notifications of other people stay,
+without the name.
+"""
 
 from collections.abc import Iterator
 from typing import Any

@@ -14,7 +14,7 @@ from saas.notifications.models import Notification, Preference, TeamNotification
 from saas.notifications.words import TEMPLATES
 
 MOST_COUNTED = 100
-"""A badge says "99+" from here on, and nobody counts further."""
+"""From this number on, a badge says "99+", so counting stops here."""
 KINDS_OF: dict[str, list[Kind]] = {}
 for _kind, _template in TEMPLATES.items():
     KINDS_OF.setdefault(_template.area, []).append(_kind)
@@ -27,7 +27,7 @@ class Wish:
 
 
 def listed(user_id: UUID, community_id: UUID | None = None) -> QuerySet[Notification]:
-    """A person's own list: everywhere, or what one community told them."""
+    """A user's notifications: all, or those of one community."""
     rows = Notification.objects.filter(user_id=user_id, is_listed=True)
     return rows if community_id is None else rows.filter(community_id=community_id)
 
@@ -48,7 +48,7 @@ def unread_count(user_id: UUID, community_id: UUID | None) -> int:
 def team_notifications(
     community_id: UUID, permissions: Collection[str] | None, read_until: datetime | None, query: Mapping[str, Any]
 ) -> QuerySet[TeamNotification]:
-    """What the team was told, for who holds ``permissions`` (``None``: all of them), newest first."""
+    """The team's notifications for a holder of ``permissions`` (``None``: all of them), newest first."""
     rows = _of_kind(TeamNotification.objects.filter(community_id=community_id), query).select_related("community")
     if permissions is not None:
         rows = rows.filter(permission__in=["", *permissions])
@@ -65,7 +65,7 @@ def read_until(user_id: UUID, community_id: UUID) -> datetime | None:
 
 
 def wishes_of(user_id: UUID) -> dict[Kind, Wish]:
-    """How the person hears of every type that is sent to people."""
+    """The user's settings of every type that is sent to users."""
     chosen = {row.kind: Wish(row.in_app, row.email) for row in Preference.objects.filter(user_id=user_id)}
     return {
         kind: chosen.get(kind, Wish(in_app=True, email=template.is_mailed))

@@ -1,7 +1,8 @@
 """Every write of notifications. A notification is part of what it tells of: it is written in the same transaction."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -29,7 +30,7 @@ KEPT_FOR_MAIL = timedelta(days=30)
 KEPT_FOR_TEAM = timedelta(days=180)
 PURGE_STEP = 1000
 
-# One statement: how the person wants to hear of it, and what follows from that. Nobody is told who is not there.
+# One statement reads the user's settings and inserts the row. Skip users who no longer exist.
 _TELL = """
 insert into public.notifications_notification
   (id, user_id, community_id, kind, values, link, key, created_at, is_listed, read_at)
@@ -45,9 +46,24 @@ returning coalesce(
 _TELL_TEAM = """
 insert into public.notifications_teamnotification
   (id, community_id, kind, permission, values, link, key, created_at)
-values (%s, %s, %s, %s, %s::jsonb, %s, %s, %s)
+select * from unnest(
+  %s::uuid[], %s::uuid[], %s::text[], %s::text[], %s::jsonb[], %s::text[], %s::text[], %s::timestamptz[])
 on conflict (community_id, key) do nothing
 """
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TeamMessage:
+    """What the owner and everybody with ``permission`` (``None``: the whole team) read, once for each ``key``.
+
+    ``link`` is a path of the back office.
+    """
+
+    kind: Kind
+    values: Values
+    link: str = ""
+    permission: Permission | None = None
+    key: str | None = None
 
 
 def notify(
@@ -82,10 +98,10 @@ def notify(
     }
     with transaction.atomic(savepoint=False), connection.cursor() as cursor:
         cursor.execute(_TELL, facts)
-        told = cursor.fetchone()
-        if told is not None:
+        inserted = cursor.fetchone()
+        if inserted is not None:
             announce_to_person(user_id, Event.NOTIFICATIONS, community_id=community_id)
-        if told is not None and template.is_mailable and (told[0] or template.is_fixed):
+        if inserted is not None and template.is_mailable and (inserted[0] or template.is_fixed):
             enqueue("notifications.mail", None, notification_id=str(identity))
 
 
@@ -99,20 +115,29 @@ def notify_team(
     key: str | None = None,
     at: datetime | None = None,
 ) -> None:
-    """Tell the owner and whoever holds ``permission`` (``None``: the whole team), once for each ``key``.
+    """``notify_team_of`` for one message."""
+    message = TeamMessage(kind=kind, values=values or {}, link=link, permission=permission, key=key)
+    notify_team_of([message], community_id=community_id, at=at)
 
-    ``link`` is a path of the back office.
-    """
-    TEMPLATES[kind].check(values or {}, in_community=True)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _TELL_TEAM,
-            [
-                new_id(), community_id, kind, permission or "", json.dumps(values or {}), link[:LINK_LONGEST], key,
-                at or now(),
-            ],
+
+def notify_team_of(messages: Sequence[TeamMessage], *, community_id: UUID, at: datetime | None = None) -> None:
+    """Write messages to a community's team in one statement. ``at`` is for what happened earlier."""
+    if not messages:
+        return
+    moment = at or now()
+    rows = []
+    for message in messages:
+        TEMPLATES[message.kind].check(message.values, in_community=True)
+        rows.append(
+            (
+                new_id(), community_id, message.kind, message.permission or "", json.dumps(message.values),
+                message.link[:LINK_LONGEST], message.key, moment,
+            )
         )  # fmt: skip
-    announce_to_team(community_id, Event.NOTIFICATIONS, permission=permission or "")
+    with connection.cursor() as cursor:
+        cursor.execute(_TELL_TEAM, [list(column) for column in zip(*rows, strict=True)])
+    for permission in dict.fromkeys(message.permission for message in messages):
+        announce_to_team(community_id, Event.NOTIFICATIONS, permission=permission or "")
 
 
 def set_read(*, user_id: UUID, notification_id: UUID, is_read: bool, community_id: UUID | None) -> Notification:
@@ -136,12 +161,12 @@ def read_all(*, user_id: UUID, community_id: UUID | None) -> int:
 
 
 def read_team(*, user_id: UUID, community_id: UUID) -> None:
-    """This one of the team has read what the team was told until now."""
+    """Mark the team's notifications as read for this team member."""
     TeamReading.objects.update_or_create(user_id=user_id, community_id=community_id, defaults={"read_until": now()})
 
 
 def prefer(*, user_id: UUID, wishes: Mapping[Kind, Wish]) -> None:
-    """Change how the person hears of these types; of what nobody can turn off, nothing changes."""
+    """Change the user's settings of these types; types that cannot be turned off are not changed."""
     rows = [
         Preference(user_id=user_id, kind=kind, in_app=wish.in_app, email=wish.email)
         for kind, wish in wishes.items()
@@ -153,7 +178,7 @@ def prefer(*, user_id: UUID, wishes: Mapping[Kind, Wish]) -> None:
 
 
 def purge() -> int:
-    """Delete what was read long ago, and what is so old that nobody will; how many went."""
+    """Delete notifications that were read long ago or are very old; return their number."""
     moment = now()
     old = (
         Notification.objects.filter(read_at__lt=moment - KEPT_ONCE_READ),

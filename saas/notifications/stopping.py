@@ -68,7 +68,7 @@ def turn(token: str, *, email: bool) -> MailSwitch:
 
 
 def one_click(page: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest, str], HttpResponseBase]:
-    """The address itself: ``page`` to whoever opens it, the end of the mails to whoever posts to it."""
+    """Answer the stop address: ``page`` for GET; a POST stops the e-mails."""
 
     def view(request: HttpRequest, token: str) -> HttpResponseBase:
         if request.method != "POST" or resolved(request).domain is not None:

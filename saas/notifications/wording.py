@@ -10,7 +10,7 @@ from typing import Any
 
 Values = Mapping[str, str | int]
 COMMUNITY = "community"
-"""A variable every template may use: the community's present name. Nobody passes it."""
+"""A variable that all templates can use without an argument: the community's current name."""
 
 PEOPLE = ("username", "inviter", "actor")
 """Variables that hold somebody's name."""

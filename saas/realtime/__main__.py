@@ -18,7 +18,7 @@ BACKLOG = 4096
 GRACE_SECONDS = 5
 # A reader whose machine is gone, or who takes nothing, keeps its connection no longer than this.
 UNANSWERED_MS = 30_000
-# What the system may keep for one reader; events are small, and a slow reader is told that it missed some.
+# What the system may keep for one reader; events are small, and a slow reader gets a message that it missed some.
 SEND_BUFFER = 32_768
 
 

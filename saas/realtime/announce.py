@@ -1,7 +1,7 @@
 """Tell open pages that something happened, once the caller's transaction is committed.
 
-Announcing never raises and waits for nobody: what cannot be delivered is lost, and pages that were away ask anew. So an
-announcement is a hint; nothing may depend on its arrival.
+Announcing never raises and never waits: undelivered messages are lost, and pages that were offline ask again. An
+announcement is a hint; code must not depend on its arrival.
 """
 
 from uuid import UUID
@@ -30,7 +30,7 @@ def announce_to_person(user_id: UUID, event: Event, *, community_id: UUID | None
 
 
 def announce_to_community(community_id: UUID, event: Event, **facts: Fact) -> None:
-    """To everybody signed in who has the community open: public figures only."""
+    """To all logged-in users who have the community open: public figures only."""
     _after_commit(everyone_in(community_id), event, community_id, facts)
 
 
@@ -42,7 +42,7 @@ def announce_to_team(community_id: UUID, event: Event, *, permission: str = "", 
 def recheck(user_id: UUID) -> None:
     """The person's sessions or rights are not what they were: their streams end, and their tickets are void.
 
-    Browsers that are still signed in come back with a new ticket at once.
+    Browsers that are still logged in reconnect with a new ticket at once.
     """
     after_commit(publisher.recheck, user_id)
 

@@ -70,7 +70,7 @@ def _refusal(status: int) -> Response:
 
 
 class Application:
-    """The ASGI application with its hub, so that whoever serves it can close the hub first."""
+    """The ASGI application with its hub, so that the server can close the hub first."""
 
     def __init__(self) -> None:
         self.hub = Hub(settings.REALTIME_LIFETIME, settings.REALTIME_STREAMS)
@@ -89,5 +89,5 @@ class Application:
 
     async def _ready(self, _request: Request) -> JSONResponse:
         """Events arrive, and there is room."""
-        fine = self.ear.hears and not self.hub.is_full
+        fine = self.ear.is_subscribed and not self.hub.is_full
         return JSONResponse({"status": "ok" if fine else "unavailable"}, status_code=200 if fine else 503)

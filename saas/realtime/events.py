@@ -1,7 +1,7 @@
 """What the event stream carries, and the channels it travels on.
 
 A channel names the community first (``-`` for none) and then whom it is for. Facts are ids and small figures, never
-texts: whoever needs more asks the API, which checks rights again.
+texts: clients ask the API for more, which checks permissions again.
 """
 
 import json

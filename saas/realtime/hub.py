@@ -2,7 +2,7 @@
 
 One coroutine per open stream only waits for its end. Events are written by a task that lives as long as there is
 something to read; one ticker keeps quiet streams alive, and old ones are renewed. A reader too slow for its events is
-told that it missed some, and one that takes nothing for WRITE_SECONDS is let go.
+notified that it missed some, and a reader that accepts no data for WRITE_SECONDS is disconnected.
 
 What was said in the last RECALL_SECONDS is said again to who comes: between a page's first answers and its stream lie a
 second or two, in which something may have happened.
@@ -30,7 +30,7 @@ BEAT_SECONDS = 20
 # Of a lifetime: after the call to renew the old stream goes on this long, so that the new one can take over.
 OVERLAP = 0.1
 MOST_PER_PERSON = 20
-# What a whole community hears is collected this long: many events about one thing become its latest.
+# Events for a whole community are collected this long: only the latest event about one thing is sent.
 COLLECT_SECONDS = 0.5
 # Longer than a page takes from its first answer to its stream on a slow phone, short enough to stay small.
 RECALL_SECONDS = 10.0
@@ -174,13 +174,13 @@ class Hub:
             stream.put(chunk)
 
     def close(self) -> None:
-        """Nobody comes in any more, and everybody is sent to another process."""
+        """Accept no more readers, and send all readers to another process."""
         self.is_closing = True
         for stream in list(self._streams):
             stream.end(BYE)
 
     async def keep_alive(self) -> None:
-        """Runs until cancelled: a sign of life on quiet streams, a share of them each second."""
+        """Runs until canceled: a sign of life on quiet streams, a share of them each second."""
         tick = 0
         while True:
             await asyncio.sleep(1)

@@ -19,6 +19,8 @@ log = structlog.get_logger(__name__)
 MOST_WAITING = 10_000
 LARGEST_BATCH = 500
 PAUSE_AFTER_FAILURE = 1.0
+# A request makes several announcements, one after the other: they leave together.
+GATHER_SECONDS = 0.01
 SHUTDOWN_FLUSH_SECONDS = 1.0
 
 _Command = tuple[str | int, ...]
@@ -58,6 +60,8 @@ class Publisher:
         """What waits, at least one; empty at the end."""
         batch = []
         item = self._waiting.get()
+        if item is not None:
+            time.sleep(GATHER_SECONDS)
         while item is not None:
             batch.append(item)
             if len(batch) == LARGEST_BATCH:

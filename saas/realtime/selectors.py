@@ -1,4 +1,4 @@
-"""What a signed-in person may hear."""
+"""The events that a logged-in user may receive."""
 
 from collections.abc import Iterable, Sequence
 from uuid import UUID

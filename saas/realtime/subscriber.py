@@ -1,4 +1,4 @@
-"""Listens to Valkey for this process, and hands what it hears to the hub."""
+"""Subscribes to Valkey for this process, and passes the events to the hub."""
 
 import asyncio
 from contextlib import suppress
@@ -15,28 +15,28 @@ from saas.realtime.tickets import TICKET_SECONDS, Ticket, TicketRefused
 
 log = structlog.get_logger(__name__)
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
-# Beats come this often; a subscription that hears none of them is no subscription, whatever its connection says.
+# Interval of heartbeats. A subscription that receives none is dead, even if its connection is open.
 BEAT_SECONDS = 3.0
 IDLE_TIMEOUT_SECONDS = 10.0
 
 
 class Subscriber:
-    """``hears`` says whether the subscription stands."""
+    """``is_subscribed`` is true while the subscription works."""
 
     def __init__(self, hub: Hub, url: str) -> None:
         self.hub = hub
-        self.hears = False
+        self.is_subscribed = False
         self._client = redis.Redis.from_url(url, decode_responses=True, socket_timeout=2, socket_connect_timeout=2)
 
     async def listen(self) -> None:
-        """Runs until cancelled. After an outage everybody is told that they may have missed something."""
+        """Runs until canceled. After an outage, all readers are notified that they may have missed events."""
         pause, missed = FIRST_PAUSE, False
         while True:
             try:
                 async with self._client.pubsub() as pubsub:
                     await pubsub.psubscribe(f"{prefix()}*")
                     await self._heard(pubsub)  # the subscription is confirmed
-                    self.hears, pause = True, FIRST_PAUSE
+                    self.is_subscribed, pause = True, FIRST_PAUSE
                     if missed:
                         self.hub.broadcast(MISSED)
                     missed = True
@@ -45,7 +45,7 @@ class Subscriber:
                         message = await self._heard(pubsub)
                         self._pass_on(message["channel"][start:], message["data"])
             except Exception as error:  # whatever it was: a process that listens no more is of no use
-                self.hears = False
+                self.is_subscribed = False
                 log.warning("the broker is away", error=str(error), again_in=pause)
                 # Those that lie idle are dead as well, and tickets must not find that out one by one.
                 with suppress(RedisError, OSError):
@@ -54,7 +54,7 @@ class Subscriber:
                 pause = min(pause * 2, LONGEST_PAUSE)
 
     async def beat(self) -> None:
-        """Runs until cancelled."""
+        """Runs until canceled."""
         while True:
             with suppress(RedisError, OSError):
                 await self._client.publish(prefix() + beat(), "")
@@ -71,7 +71,7 @@ class Subscriber:
         """Raises TimeoutError (an OSError) after a silence no living broker keeps."""
         message: dict[str, Any] | None = await pubsub.get_message(timeout=IDLE_TIMEOUT_SECONDS)
         if message is None:
-            raise TimeoutError("nothing was heard")
+            raise TimeoutError("no event was received")
         return message
 
     async def redeem(self, ticket: Ticket) -> None:

@@ -1,6 +1,6 @@
-"""A ticket opens one event stream: signed, good for a minute and for one use, and it says what may be heard.
+"""A ticket opens one event stream. It is signed, valid for a minute and one use, and names the allowed events.
 
-The stream's process knows no database. Whoever gives a ticket out has checked session and rights.
+The stream's process knows no database. The view that creates a ticket has checked session and permissions.
 """
 
 import secrets

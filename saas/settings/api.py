@@ -2,15 +2,13 @@
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
-    "DEFAULT_PERMISSION_CLASSES": [],
+    # What every call gets is set in saas.access.registrations. Without that, every call is refused.
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAdminUser"],
     "DEFAULT_SCHEMA_CLASS": "saas.kernel.openapi.GuardedSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "EXCEPTION_HANDLER": "saas.kernel.errors.render_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
-# Read by saas.kernel.api.Endpoint, which the kernel keeps free of imports from the rest of the house.
-API_AUTHENTICATION = "saas.access.authentication.SessionAuthentication"
-API_GUARD = "saas.access.guards.DeclaredGuard"
 # What the readiness answer says beside what the process cannot do without.
 HEALTH_ALARMS = {"audit": "saas.access.audit_chain.services.is_sound"}
 SPECTACULAR_SETTINGS = {
@@ -38,8 +36,9 @@ SPECTACULAR_SETTINGS = {
     ],
     "SORT_OPERATIONS": True,
     "ENUM_NAME_OVERRIDES": {
-        "AskState": "tenants.stores.drops.models.AskState",
+        "DropEntryState": "tenants.stores.drops.models.DropEntryState",
         "AuditAction": "saas.access.audit_things.ACTIONS",
+        "CaseDenialCode": "tenants.lootboxes.eligibility.DENIAL_CODES",
         "CasinoAccountState": "saas.casinos.models.AccountState",
         "CasinoNaming": "saas.casinos.models.Naming",
         "Cause": "tenants.wallets.models.Cause",
@@ -80,11 +79,13 @@ SPECTACULAR_SETTINGS = {
         "PlanCode": "saas.billing.plans.PLAN_CODES",
         "PrizeState": "tenants.raffles.models.AwardState",
         "ProductBadge": "tenants.stores.models.ProductBadge",
+        "ProductDenialCode": "tenants.stores.drops.eligibility.DENIAL_CODES",
         "ProductSize": "tenants.stores.models.ProductSize",
         "ProductStatus": "tenants.stores.models.ProductStatus",
         "ProductType": "tenants.stores.models.ProductType",
         "Provider": "saas.kernel.providers.Provider",
         "QuestionKind": "tenants.stores.api.product_serializers.QUESTION_KINDS",
+        "RaffleDenialCode": "tenants.raffles.eligibility.DENIAL_CODES",
         "RafflePrizeKind": "tenants.raffles.models.PrizeKind",
         "RaffleStanding": "tenants.raffles.selectors.STANDINGS",
         "RaffleStatus": "tenants.raffles.models.RaffleStatus",

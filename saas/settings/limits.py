@@ -1,6 +1,6 @@
 """How often one may call: per route class a burst that is free, and how many calls a second follow for good.
 
-``address`` counts everybody behind one IP address (a school, a stadium), ``person`` one signed-in person, ``community``
+``address`` counts everybody behind one IP address (a school, a stadium), ``person`` one logged-in user, ``community``
 everybody in one community. A class that is ``closed`` is refused while calls cannot be counted; others pass.
 """
 
@@ -31,6 +31,5 @@ RATE_LIMITS = {
     "login": _rates(address=(600, 2), closed=True),
     "money": _rates(address=(2400, 120), person=(400, 8), community=(6000, 400), closed=True),
 }
-API_RATES = "saas.access.limits.RouteRates"
 # Codes of an account under attack are looked at one by one, this many milliseconds apart.
 FACTOR_TURN_MS = env.number("FACTOR_TURN_MS", 20_000)

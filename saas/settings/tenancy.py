@@ -33,6 +33,7 @@ TENANT_APPS = [
     "tenants.members",
     "tenants.wallets",
     "tenants.wallets.imports",
+    "tenants.checkout",
     "tenants.draws",
     "tenants.stores",
     "tenants.stores.codes",
@@ -52,7 +53,7 @@ INSTALLED_APPS = [*SHARED_APPS, *TENANT_APPS]
 TENANT_MODEL = "tenancy.Community"
 TENANT_DOMAIN_MODEL = "tenancy.Domain"
 DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]
-# Behind a pooler the remembered search_path can be another client's: set it with every statement.
+# The engine sets search_path where the server does not report the wanted one (saas.tenancy.database).
 TENANT_LIMIT_SET_CALLS = False
 
 THREADS = env.number("WEB_THREADS", 4)
@@ -63,13 +64,13 @@ _options = _url.pop("OPTIONS")
 assert isinstance(_options, dict)
 DATABASES = {
     "default": {
-        "ENGINE": "django_tenants.postgresql_backend",
+        "ENGINE": "saas.tenancy.database",
         **_url,
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             **_options,
             "application_name": "gemhall",
-            # A backend remembers the catalogue of every schema it touched; a lifetime keeps that small.
+            # A backend remembers the catalog of every schema it touched; a lifetime keeps that small.
             "pool": {
                 "min_size": 1,
                 "max_size": env.number("DATABASE_POOL", max(THREADS, 4) + LANE_THREADS),
@@ -82,5 +83,5 @@ DATABASES = {
 
 # Cloned schemas kept waiting, so that a creator does not wait.
 SPARE_SCHEMAS = env.number("SPARE_SCHEMAS", 3)
-# One connection per web process hears of changes to communities; tests swap databases under the process.
+# One connection per web process receives changes to communities; tests swap databases under the process.
 LISTEN_FOR_CHANGES = env.flag("LISTEN_FOR_CHANGES", env.text("GEMHALL_ENV") != "test")

@@ -11,7 +11,7 @@ STILL_WORKING_AFTER_SECONDS = 10.0
 
 
 class StartupError(Exception):
-    """Something the person at the terminal has to mend; the message says what and how."""
+    """A problem that the person at the terminal must fix; the message says how."""
 
 
 def say(text: str = "") -> None:

@@ -10,7 +10,7 @@ _held: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port nobody listens on, chosen by the system and held."""
+    """A free port, chosen by the system and held."""
     with socket.socket() as probe:
         probe.bind((LOOPBACK, 0))
         port = int(probe.getsockname()[1])

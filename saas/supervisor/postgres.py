@@ -37,7 +37,7 @@ SETTINGS = {
     "log_min_messages": "warning",
     "timezone": "UTC",
 }
-# For data nobody will miss: tests on a private server.
+# For data that may be lost: tests on a private server.
 FORGETFUL = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
@@ -187,7 +187,7 @@ class PostgresServer:
                 os.kill(pid, signal.SIGKILL)
 
     def create_role(self, name: str, password: str) -> None:
-        """A role that can log in and is no superuser; its password is set anew each time."""
+        """A role that can log in and is no superuser; its password is set again each time."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             known = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [name]).fetchone()
             verb = sql.SQL("ALTER" if known else "CREATE")
@@ -221,7 +221,7 @@ class PostgresServer:
             connection.execute(sql.SQL("GRANT USAGE, CREATE ON SCHEMA public TO {}").format(sql.Identifier(user)))
 
     def drop_database(self, name: str) -> None:
-        """Drops it, and whoever is connected to it."""
+        """Drops the database and its connections."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 

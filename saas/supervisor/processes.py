@@ -138,7 +138,7 @@ class Process:
 def run_to_end(
     command: Sequence[str], *, environment: Mapping[str, str], cwd: Path, log: Path, identity: Identity | None = None
 ) -> int:
-    """Runs a command which ends by itself, its output in `log`; returns its exit status."""
+    """Runs a command to its end, with its output in `log`; returns its exit status."""
     process = Process(command[0], command, log, environment, cwd, identity)
     process.start()
     assert process._popen is not None

@@ -95,7 +95,7 @@ class Stack:
         return self.environment["PLATFORM_URL"]
 
     def start(self) -> None:
-        """Starts everything and returns when the product answers; raises StartupError with what to mend."""
+        """Starts everything and returns when the product answers; raises StartupError with the problem to fix."""
         # Held, because seconds pass before the servers listen there.
         self.port = hold(self._choose_port())
         # In development browsers talk to Vite, which passes on to Django what is not its own.
@@ -194,7 +194,7 @@ class Stack:
         if wanted:
             port = int(wanted) or free_port()
             if not is_free(port):
-                raise StartupError(f"Port {port} is taken. Name another: make up PORT={port + 1}")
+                raise StartupError(f"Port {port} is taken. Choose another: make up PORT={port + 1}")
             return port
         for start in (self.state.remembered("port"), DEFAULT_PORT):
             port_found = first_free_from(start) if isinstance(start, int) else None
@@ -203,12 +203,12 @@ class Stack:
                     say(f"         port {start} is taken; using {port_found}")
                 self.state.remember("port", port_found)
                 return port_found
-        raise StartupError(f"No free port from {DEFAULT_PORT} on. Name one: make up PORT=9000")
+        raise StartupError(f"No free port from {DEFAULT_PORT} on. Choose one: make up PORT=9000")
 
     def _choose_realtime_port(self) -> int:
         wanted = self.given.get("REALTIME_PORT")
         if wanted and not is_free(int(wanted)):
-            raise StartupError(f"Port {wanted} is taken. Name another in REALTIME_PORT.")
+            raise StartupError(f"Port {wanted} is taken. Choose another in REALTIME_PORT.")
         return int(wanted) if wanted else first_free_from(self.port + 1) or free_port()
 
     def _realtime_url(self) -> str:
@@ -279,7 +279,7 @@ class Stack:
         return [self._program(name, command) for name, command in programs.items()]
 
     def _simulated(self) -> dict[str, str]:
-        """The settings that lead log-ins to simulators, for every provider nobody gave keys for."""
+        """The settings that lead log-ins to simulators, for every provider without keys."""
         missing = [name for name, key in PROVIDER_KEYS.items() if not self.given.get(key)]
         has_them = (self.state.root / "tests" / "simulators").is_dir()
         if self.environment["GEMHALL_ENV"] != "development" or not missing or not has_them:

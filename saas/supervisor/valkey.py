@@ -32,7 +32,7 @@ def server_program() -> Path:
 
 @dataclass
 class ValkeyServer:
-    """With `durable`, every write is in the append-only file before the client hears of it."""
+    """With `durable`, every write is in the append-only file before the client gets its answer."""
 
     folder: Path
     log: Path

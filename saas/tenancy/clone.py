@@ -1,6 +1,6 @@
 """Copies the template schema: tables, rows, identities, constraints, indexes, functions, triggers, names and all.
 
-The script is read from Postgres' own catalogue (``pg_get_constraintdef`` and its sisters print what they need to be
+The script is read from Postgres' own catalog (``pg_get_constraintdef`` and its sisters print what they need to be
 recreated) and sent as one message. The general-purpose cloner of django-tenants does the same for everything a schema
 can hold, at four times the cost: more than half of what migrating a new schema takes.
 """

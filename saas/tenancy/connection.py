@@ -3,6 +3,7 @@
 from typing import cast
 
 from django.db import connection as _connection
-from django_tenants.postgresql_backend.base import DatabaseWrapper
+
+from saas.tenancy.database.base import DatabaseWrapper
 
 connection = cast(DatabaseWrapper, _connection)

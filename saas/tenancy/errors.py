@@ -4,7 +4,7 @@ from saas.kernel.errors import DomainError
 class CommunityRequired(DomainError):
     code = "COMMUNITY_REQUIRED"
     status = 404
-    message = "This call needs a community"
+    message = "This request needs a community"
 
 
 class CommunitySourcesDisagree(DomainError):
@@ -16,7 +16,7 @@ class CommunitySourcesDisagree(DomainError):
 class CommunityNotReady(DomainError):
     code = "COMMUNITY_NOT_READY"
     status = 503
-    message = "This community is still being built"
+    message = "This community is still being created"
 
 
 class CommunitySuspended(DomainError):
@@ -46,4 +46,4 @@ class CreatorNotFound(DomainError):
 class HostUnknown(DomainError):
     code = "HOST_UNKNOWN"
     status = 421
-    message = "Nothing lives at this address"
+    message = "No community uses this address"

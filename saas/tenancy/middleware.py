@@ -26,7 +26,7 @@ from saas.tenancy.resolver import (
     resolved,
 )
 
-# The same on every host, also where nobody lives: the page that says so has a picture, too.
+# The same on every host, also on unknown hosts: their error page has a picture, too.
 SKIPPED = ("/api/health/", "/api/hooks/", "/art/", "/assets/", "/static/")
 PREFIX = "/creator/"
 

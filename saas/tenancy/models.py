@@ -121,7 +121,7 @@ class Domain(DomainMixin):
 
 
 class SlugHistory(models.Model):
-    """A slug a community gave up: it redirects, and nobody else may take it, until ``reserved_until``."""
+    """An earlier slug of a community: it redirects and stays reserved until ``reserved_until``."""
 
     slug = models.CharField(max_length=40, unique=True)
     community = models.ForeignKey(Community, on_delete=models.CASCADE, related_name="old_slugs")

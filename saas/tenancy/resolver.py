@@ -54,7 +54,7 @@ def resolved(request: HttpRequest) -> ResolvedRequest:
 
 
 def domain_of(request: HttpRequest) -> Domain | None:
-    """``None`` on the platform's own hosts. Raises HostUnknown for a host nobody verified."""
+    """``None`` on the platform's own hosts. Raises HostUnknown for an unverified host."""
     host = request.get_host().rsplit(":", 1)[0].lower().rstrip(".")
     if host in settings.PLATFORM_HOSTS:
         return None

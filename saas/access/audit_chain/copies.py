@@ -1,6 +1,6 @@
 """Copies of the heads outside the database: who can rewrite tables cannot rewrite these as well.
 
-One file holds the heads of all communities; it is signed, and written anew whenever something was sealed. On storage
+One file holds the heads of all communities; it is signed, and written again whenever entries were sealed. On storage
 with object lock it is write-once.
 """
 

@@ -30,7 +30,7 @@ def seal() -> int:
 
 
 def watch() -> list[Finding]:
-    """Look whether the log still is what was sealed; what is wrong is logged and kept as alarms until it is mended."""
+    """Check that the log matches its seals. Differences are logged and kept as alarms until they are fixed."""
     findings = verification.look()
     known = {(alarm.community_id, alarm.reason): alarm for alarm in Alarm.objects.all()}
     for finding in findings:
@@ -43,7 +43,7 @@ def watch() -> list[Finding]:
 
 
 def is_sound() -> bool:
-    """For the readiness answer: no alarm stands."""
+    """True if there is no alarm; for the readiness answer."""
     return not Alarm.objects.exists()
 
 

@@ -1,4 +1,4 @@
-"""A person's own limits: in a community they hold there; on the platform in every one, in each by itself."""
+"""A user's own limits: set in a community, they apply there; set on the platform, in each community separately."""
 
 from datetime import datetime
 from typing import Any
@@ -25,7 +25,7 @@ class LaterOutput(Serializer):
 
 
 class RestraintOutput(Serializer):
-    """A fan's own limits; null is none. ``later`` holds from its moment on, ``excludedUntil`` is a break."""
+    """A fan's own limits, null for none. ``later`` applies from its time on. A break ends at ``excludedUntil``."""
 
     times_per_day = IntegerField(allow_null=True)
     gems_per_day = GemsField(allow_null=True)
@@ -49,13 +49,13 @@ class OwnLimits(Endpoint):
 
     @documented("getOwnLimits", responses=RestraintOutput)
     def get(self, request: Request) -> Response:
-        """The limits and the break the person set themselves: of this community, or on the platform of all."""
+        """Return the limits and the break that the user has set: of this community, or on the platform of all."""
         row = services.restraint_of(person(request).pk, _place(request))
         return self.render(RestraintOutput, _facts(row, now()))
 
     @documented("setOwnLimits", request=RestraintInput, responses=RestraintOutput)
     def patch(self, request: Request) -> Response:
-        """What is stricter holds at once, what is looser after 24 hours."""
+        """Change the limits. Lower limits apply at once, higher ones after 24 hours."""
         body = self.read(RestraintInput)
         row = services.set_limits(user=person(request), community_id=_place(request), **body)
         return self.render(RestraintOutput, _facts(row, now()))
@@ -66,7 +66,9 @@ class SelfExclusion(Endpoint):
 
     @documented("takeABreak", request=ExcludeInput, responses=RestraintOutput)
     def post(self, request: Request) -> Response:
-        """No cases and no raffles for a while, here or (on the platform) anywhere; it cannot be made shorter."""
+        """Start a break from cases and raffles in this community, or in all if called on the platform; it cannot be
+        made shorter.
+        """
         body = self.read(ExcludeInput)
         row = services.exclude(user=person(request), community_id=_place(request), period=body["period"])
         return self.render(RestraintOutput, _facts(row, now()))

@@ -9,8 +9,8 @@ from saas.kernel.ids import new_id
 class Restraint(models.Model):
     """A person's own limits for cases and raffles, per day of the community; null is none.
 
-    Without ``community_id`` it holds in every community, in each by itself. A looser limit waits until ``next_from``;
-    nobody is let in before ``excluded_until``.
+    Without ``community_id``, it applies in each community separately. A looser limit waits until ``next_from``;
+    the user cannot play before ``excluded_until``.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -16,7 +16,7 @@ class StaffExist(DomainError):
 class StaffOwner(DomainError):
     code = "STAFF_OWNER"
     status = 409
-    message = "The owner holds every permission already"
+    message = "The owner already has all permissions"
 
 
 class InvitationNotFound(DomainError):
@@ -34,4 +34,4 @@ class InvitationExpired(DomainError):
 class InvitationForAnother(DomainError):
     code = "STAFF_INVITATION_FOR_ANOTHER"
     status = 409
-    message = "This invitation is for somebody else"
+    message = "This invitation is for another person"

@@ -39,5 +39,5 @@ def send(invitation_id: UUID) -> None:
 
 
 def page(reference: object, slug: str) -> str:
-    """The page of an invitation, in the community's colours: ``reference`` is the mailed secret, or the id."""
+    """The page of an invitation, in the community's colors: ``reference`` is the mailed secret, or the id."""
     return f"/staff-invitation/{reference}?{urlencode({'creator': slug})}"

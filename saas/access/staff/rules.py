@@ -6,12 +6,12 @@ from saas.access.staff.models import StaffInvitation
 from saas.accounts.models import User
 from saas.tenancy.permissions import Permission
 
-NOBODY_CALLED = "Nobody has this username"
+NOBODY_CALLED = "No user has this username"
 ALREADY_INVITED = "Already invited: send that invitation again instead"
 
 
 def in_order(permissions: Iterable[str]) -> list[str]:
-    """Each right once, in the catalogue's order."""
+    """Each right once, in the catalog's order."""
     named = set(permissions)
     return [permission.value for permission in Permission if permission in named]
 

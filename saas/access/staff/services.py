@@ -1,6 +1,6 @@
 """Who is on a community's team: inviting, answering, changing rights, leaving.
 
-All of it takes turns on the community's row, and reads the rights of who asks once it is their turn: whoever lost them
+Each change locks the community's row and then reads the caller's permissions: a caller who lost them
 a moment ago changes nothing any more.
 """
 
@@ -48,7 +48,7 @@ STAFF = Permission.STAFFS_MANAGEMENT
 def invite(*, community: Community, invitee: str, permissions: Iterable[str], actor: Actor) -> StaffInvitation:
     """Invite the address or the username ``invitee``, and have the mail sent.
 
-    Raises: ValidationFailed (nobody has this username), StaffExist (on the team, or invited already), StaffOwner,
+    Raises: ValidationFailed (no user has this username), StaffExist (on the team, or invited already), StaffOwner,
     PermissionNotPermitted (a right the actor lacks), PlanLimitReached.
     """
     wanted = in_order(permissions)
@@ -58,7 +58,7 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
         raise ValidationFailed(fields={"invitee": NOBODY_CALLED})
     with transaction.atomic():
         _grantable(_turn(community, actor), wanted)
-        # Whether somebody holds an address is not told, unless they are here already.
+        # The answer does not reveal whether an address has an account, except for team members.
         if person is not None and (by_name or person.is_email_verified):
             _must_be_new(community, person)
         _room_for_one(community)
@@ -131,7 +131,7 @@ def change_rights(
 
 
 def remove(*, community: Community, staff_id: UUID, actor: Actor) -> None:
-    """Take somebody off the team, or an invitation back. Their very next request is refused.
+    """Remove a staff member or withdraw an invitation. Their very next request is refused.
 
     Raises: StaffNotFound, PermissionNotPermitted (the actor lacks a right this person has).
     """
@@ -194,13 +194,13 @@ def leave(*, community: Community, user: User, ip: str | None = None, request_id
 
 
 def purge() -> int:
-    """Delete invitations nobody answered, long after they expired; how many went."""
+    """Delete unanswered invitations long after they expired; return their number."""
     count, _ = StaffInvitation.objects.filter(expires_at__lt=now() - KEPT).delete()
     return count
 
 
 def _lock(community_id: UUID) -> Community:
-    """Changes of one team take turns; whoever only refers to the community is not held up."""
+    """Lock the team for a change. References to the community do not wait for the lock."""
     return Community.objects.select_for_update(no_key=True).get(pk=community_id)
 
 
@@ -279,7 +279,7 @@ def _tell_team(kind: Kind, community: Community, user: User) -> None:
 
 
 def _of(user: User, community: Community, ip: str | None, request_id: str) -> Actor:
-    """Somebody on their way in or out of a team, for the audit log."""
+    """A person who joins or leaves a team, for the audit log."""
     return Actor(user.pk, user.username, community.owner_id, community.pk, ip, request_id)
 
 

@@ -91,7 +91,7 @@ class CountryField(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         code = super().to_internal_value(data).upper()
         if code and code not in country_codes():
-            raise serializers.ValidationError("Choose a country of the list")
+            raise serializers.ValidationError("Choose a country from the list")
         return code
 
 

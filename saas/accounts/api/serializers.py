@@ -17,7 +17,7 @@ from saas.kernel.gems import GemsField
 from saas.tenancy.models import CommunityState
 from saas.tenancy.permissions import Permission
 
-# The choices of tenants.members, which this side of the house cannot import.
+# The choices of tenants.members, which this layer cannot import.
 MEMBER_STATUSES = [("ACTIVE", "Active"), ("DISABLED", "Disabled"), ("LIMITED", "Limited")]
 
 
@@ -115,7 +115,7 @@ class HandoffUrlOutput(Serializer):
 
 
 class HandoffAuthorizeInput(Serializer):
-    """With ``preview`` nothing is agreed to; the answer says where the person would be signed in."""
+    """With ``preview``, no login takes place; the answer names the host of the login."""
 
     request = serializers.CharField(max_length=4000, error_messages=REQUIRED)
     preview = serializers.BooleanField(default=False)
@@ -159,7 +159,7 @@ class ConfirmedEmailOutput(Serializer):
 
 
 class SessionOutput(Serializer):
-    """A signed-in browser. ``host`` is where it is signed in, ``current`` whether it is the one that asks."""
+    """A browser with a session. ``host`` is the host of the session; ``current`` is true for the calling browser."""
 
     id = serializers.UUIDField()
     device = serializers.CharField()

@@ -25,7 +25,7 @@ def _digest(code: str, salt: bytes) -> bytes:
 
 
 def renew(user: User) -> list[str]:
-    """A new set, in words; the old one is void. Nobody can read them again."""
+    """Create new codes; the old ones no longer work. Only hashes are stored."""
     codes, salt = [new_backup_code() for _ in range(BACKUP_CODES)], secrets.token_bytes(SALT_BYTES)
     rows = [BackupCode(user=user, digest=_digest(code, salt)) for code in codes]
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Browsers that logged in fully before, recognised by a long-lived cookie.
+"""Browsers that logged in fully before, recognized by a long-lived cookie.
 
 A known browser is not slowed down by what others try. A trusted one needs no second factor for thirty days, until it
 is signed out from the list of devices, the password changes or two-factor is turned off.
@@ -94,6 +94,6 @@ def forget_all(user: User, *, but: str | UUID | None = None) -> None:
 
 
 def purge() -> int:
-    """Delete browsers nobody logged in with for longer than their cookie lives; how many went."""
+    """Delete browsers without a login since their cookie expired; return their number."""
     count, _ = Device.objects.filter(last_seen_at__lt=now() - REMEMBERED).delete()
     return count

@@ -38,7 +38,7 @@ def _digest(code: str, binding: bytes) -> bytes:
 def request(user: User, *, binding: bytes, lane: str) -> None:
     """Have a code mailed to the person's confirmed address; the one before it is void.
 
-    ``lane`` is who asks (an address or a known device), so that nobody uses up the owner's mails.
+    ``lane`` is the caller (an address or a known device), so that a stranger cannot use up the owner's e-mails.
     Raises: EmailNotSet, EmailNotVerified, RateLimited.
     """
     if not user.email:

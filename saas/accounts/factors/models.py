@@ -59,7 +59,7 @@ class EmailCode(models.Model):
 
 
 class Device(models.Model):
-    """A browser that has logged in fully before, recognised by a cookie whose digest is kept.
+    """A browser that has logged in fully before, recognized by a cookie whose digest is kept.
 
     Until ``trusted_until`` it needs no second factor.
     """

@@ -1,4 +1,4 @@
-"""What people are told when their account's locks change, or somebody works on them."""
+"""Notifications about changes of second factors and about wrong codes."""
 
 from saas.accounts.mail import SECURITY_PAGE
 from saas.accounts.models import User

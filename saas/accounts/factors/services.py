@@ -25,7 +25,7 @@ ISSUER = "Gemhall"
 
 @dataclass(frozen=True, slots=True)
 class AppSetup:
-    """What an authenticator app is told; ``qr_svg`` is the URI as a picture."""
+    """The setup data of an authenticator app; ``qr_svg`` is the URI as a picture."""
 
     secret: str
     uri: str
@@ -33,7 +33,7 @@ class AppSetup:
 
 
 def new_app_setup(user: User) -> AppSetup:
-    """A secret nobody has yet; nothing is turned on."""
+    """A new secret; it is not active yet."""
     secret = app_secret()
     totp = pyotp.TOTP(secret, interval=STEP_SECONDS)
     uri = totp.provisioning_uri(name=user.email or user.username, issuer_name=ISSUER)
@@ -108,7 +108,7 @@ def _after_disabling(user: User) -> None:
 
 
 def renew_backup_codes(user: User) -> list[str]:
-    """A new set; the old one is void. Raises: NotFound while two-factor is off."""
+    """Create new backup codes; the old one is void. Raises: NotFound while two-factor is off."""
     if not has_factor(user):
         raise NotFound
     return backup_codes.renew(user)

@@ -106,7 +106,7 @@ def admit(lane: Lane) -> bool:
 
 
 def forgive(lane: Lane) -> None:
-    """The try was right: the lane begins anew."""
+    """Reset the lane after a correct code."""
     try:
         _FORGIVE(lane.names, [])
     except redis.RedisError as error:

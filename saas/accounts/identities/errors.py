@@ -19,13 +19,13 @@ class OAuthOtherAccount(DomainError):
 
     code = "OAUTH_OTHER_ACCOUNT"
     status = 409
-    message = "This is not the account that is linked here"
+    message = "This is not your linked account"
 
 
 class OAuthLastWayIn(DomainError):
     code = "OAUTH_LAST_WAY_IN"
     status = 409
-    message = "Set a password or link another account first: this is your only way in"
+    message = "Set a password or link another account first. This is your only way to log in"
 
 
 class ConsentDenied(DomainError):

@@ -13,7 +13,7 @@ class Identity(models.Model):
     """One account at one service. ``subject`` is its id there and never changes; its name may.
 
     ``access_token`` and ``refresh_token`` are sealed. ``version`` counts what was written to them;
-    ``refreshing_until`` is the lease of whoever is fetching new ones.
+    ``refreshing_until`` is the lease of the worker that fetches new ones.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -49,7 +49,7 @@ class Identity(models.Model):
 class Attempt(models.Model):
     """A browser on its way to a service and back: ten minutes, once, in the browser that set out.
 
-    ``user`` is who was signed in when it set out to link, or to prove who they are.
+    ``user`` is the logged-in user at the start of linking or of a step-up.
     """
 
     class Intent(models.TextChoices):
@@ -79,7 +79,7 @@ class SteamNonce(models.Model):
 
 
 class Revocation(models.Model):
-    """Tokens (sealed) of an unlinked account, until the service has been told that they are void."""
+    """Tokens (sealed) of an unlinked account, until the service has revoked them."""
 
     provider = models.CharField(max_length=10, choices=CHOICES)
     access_token = models.TextField(blank=True)

@@ -140,7 +140,7 @@ def _ask_for_token(ask: Any, service: Service) -> Mapping[str, Any]:
         answer: Mapping[str, Any] = ask(_endpoint(service, "token_endpoint", service.exchange_url))
     except OAuthError as error:
         log.info("provider refused", provider=service.provider.value, reason=error.error)
-        # Our own keys are wrong: nothing the person could mend by trying again.
+        # Our own keys are wrong: the user cannot fix that by a retry.
         ours = error.error in {"invalid_client", "unauthorized_client"}
         raise (IntegrationUnavailable if ours else OAuthTokenInvalid) from error
     except (httpx.HTTPError, ValueError) as error:

@@ -3,6 +3,7 @@
 import secrets
 import threading
 import time
+from functools import cache
 from typing import Any
 
 import httpx
@@ -14,9 +15,10 @@ from saas.accounts.identities.providers import Service, address, keys_of
 
 log = structlog.get_logger(__name__)
 KEPT_SECONDS = 3600
-# A key nobody has heard of may be new, but asking for it must not become a way to make us ask all the time.
+# An unknown key may be new, but unknown keys must not cause a request each time.
 LOOK_AGAIN_SECONDS = 10
 LEEWAY_SECONDS = 30
+TIMEOUT_SECONDS = 5
 
 _kept: dict[str, tuple[float, dict[str, Any]]] = {}
 _lock = threading.Lock()
@@ -64,6 +66,7 @@ def forget() -> None:
     """Drop what is remembered of every issuer."""
     with _lock:
         _kept.clear()
+    _keys_at.cache_clear()
 
 
 def _described(service: Service) -> dict[str, Any]:
@@ -76,21 +79,24 @@ def _described(service: Service) -> dict[str, Any]:
 
 
 def _key(service: Service, key_id: Any) -> Any:
-    url = str(_described(service)["jwks_uri"])
-    for no_older_than in (KEPT_SECONDS, LOOK_AGAIN_SECONDS):
-        for entry in _fetched(url, no_older_than).get("keys", []):
-            if isinstance(entry, dict) and entry.get("kid") == key_id and entry.get("kty") == "RSA":
-                return jwt.PyJWK(entry, algorithm="RS256").key
-    raise OAuthTokenInvalid
+    try:
+        return _keys_at(str(_described(service)["jwks_uri"])).get_signing_key(key_id).key
+    except (jwt.PyJWKClientConnectionError, OSError, ValueError) as error:
+        raise IntegrationUnavailable from error
 
 
-def _fetched(url: str, no_older_than: float = KEPT_SECONDS) -> dict[str, Any]:
+@cache
+def _keys_at(url: str) -> jwt.PyJWKClient:
+    return jwt.PyJWKClient(url, lifespan=KEPT_SECONDS, cooldown_duration=LOOK_AGAIN_SECONDS, timeout=TIMEOUT_SECONDS)
+
+
+def _fetched(url: str) -> dict[str, Any]:
     with _lock:
         since, document = _kept.get(url, (0.0, {}))
-    if document and time.monotonic() - since < no_older_than:
+    if document and time.monotonic() - since < KEPT_SECONDS:
         return document
     try:
-        answer = httpx.get(url, timeout=5.0)
+        answer = httpx.get(url, timeout=TIMEOUT_SECONDS)
         answer.raise_for_status()
         fresh = answer.json()
     except (httpx.HTTPError, ValueError) as error:

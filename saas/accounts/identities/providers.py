@@ -46,7 +46,7 @@ def _text(value: Any, longest: int) -> str:
 
 
 def profile_of(subject: Any, name: Any, avatar: Any = "", email: Any = "", *, verified: bool = False) -> Profile:
-    """Raises IntegrationUnavailable for an answer that names nobody."""
+    """Raises IntegrationUnavailable for an answer without a user."""
     who = _text(subject, 65)
     if not who or len(who) > 64:
         raise IntegrationUnavailable

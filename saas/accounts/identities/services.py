@@ -50,7 +50,7 @@ def log_in(provider: Provider, arrival: Arrival, *, source: str = "", reference:
 
 
 def link(user: User, provider: Provider, arrival: Arrival) -> Identity:
-    """Add this way in to ``user``, or renew it. Raises OAuthAccountTaken, OAuthOtherAccount."""
+    """Link this account to ``user``, or renew the link. Raises OAuthAccountTaken, OAuthOtherAccount."""
     subject = arrival.profile.subject
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
@@ -82,7 +82,7 @@ def confirm(user: User, provider: Provider, arrival: Arrival) -> None:
 
 
 def unlink(user: User, provider: Provider) -> None:
-    """Take this way in away; its tokens are revoked by a job. Raises NotFound, OAuthLastWayIn."""
+    """Unlink this account; a job revokes its tokens. Raises NotFound, OAuthLastWayIn."""
     with transaction.atomic():
         # Two at once would each see the other one's account as the way that stays.
         current = User.objects.select_for_update().get(pk=user.pk)
@@ -97,7 +97,7 @@ def unlink(user: User, provider: Provider) -> None:
 
 
 def unlink_all(user: User) -> int:
-    """Take every linked account away, the last way in included, in the caller's transaction; how many there were.
+    """Unlink all accounts, also the only login, in the caller's transaction; return their number.
 
     For an account that is erased, and for one whose e-mail is proved for the first time by its owner: what was linked
     before may be a stranger's who signed up with that address.

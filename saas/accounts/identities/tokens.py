@@ -45,7 +45,7 @@ def access_token_of(identity: Identity) -> str:
     """A token that is good for at least a minute. Of many who ask at once, one fetches it and the others wait.
 
     No database transaction may be open around this call: it talks to the provider.
-    Raises: INTEGRATION_…_NOT_CONNECTED (OAuthTokenInvalid for Google and Steam) when the person has to connect anew,
+    Raises: INTEGRATION_…_NOT_CONNECTED (OAuthTokenInvalid for Google and Steam) when the user must connect again,
     IntegrationUnavailable, RateLimited.
     """
     deadline = time.monotonic() + PATIENCE_SECONDS
@@ -101,7 +101,7 @@ def _open(identity: Identity, sealed: str) -> str:
 
 
 def revoke_later(identity: Identity) -> None:
-    """In the caller's transaction: the provider hears of it by a job."""
+    """In the caller's transaction; a job notifies the provider."""
     if identity.access_token or identity.refresh_token:
         row = Revocation.objects.create(
             provider=identity.provider, access_token=identity.access_token, refresh_token=identity.refresh_token

@@ -27,7 +27,7 @@ class ConnectCasinoInput(Serializer):
 
 
 class CasinoAccountOutput(Serializer):
-    """``isContested`` when somebody else names the same account: then nothing is matched to it by itself."""
+    """``isContested`` is true if another user connected the same account. Then it is not matched automatically."""
 
     id = serializers.UUIDField()
     provider = CasinoProviderOutput()

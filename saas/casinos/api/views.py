@@ -1,4 +1,4 @@
-"""The catalogue of casinos and a fan's accounts there."""
+"""The catalog of casinos and a fan's accounts there."""
 
 from uuid import UUID
 
@@ -26,7 +26,9 @@ class CasinoProviders(Endpoint):
 
     @documented("listCasinoProviders", responses=page_of(CasinoProviderOutput))
     def get(self, request: Request) -> Response:
-        """The casinos to name an account at, all on one page; none that the person's age or country excludes."""
+        """List the casinos at which a user can connect an account, on one page; none that the person's age or country
+        excludes.
+        """
         rows = selectors.offered_to(request.user if isinstance(request.user, User) else None)
         return self.render_list(CasinoProviderOutput, rows, len(rows))
 
@@ -48,13 +50,13 @@ class CasinoAccounts(Endpoint):
 
     @documented("listCasinoAccounts", query=ListInput, responses=page_of(CasinoAccountOutput))
     def get(self, request: Request) -> Response:
-        """The person's own casino accounts, but at casinos that exclude them."""
+        """List the user's casino accounts, without those at casinos that exclude the user."""
         rows = selectors.accounts_of(person(request))
         return self.render_list(CasinoAccountOutput, *window(rows, self.read_query(ListInput)))
 
     @documented("connectCasino", request=ConnectCasinoInput, responses={201: CasinoAccountOutput})
     def post(self, request: Request) -> Response:
-        """Name an account as one's own; it stays a claim until it is checked."""
+        """Connect a casino account; it stays a claim until it is checked."""
         body, user = self.read(ConnectCasinoInput), person(request)
         rates.limit(f"casino:{user.pk}", most=CONNECTS_PER_PERSON, seconds=WINDOW_SECONDS)
         account = services.connect(user=user, provider=body["provider"], name=body["username"])

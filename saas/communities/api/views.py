@@ -16,7 +16,7 @@ class Communities(Endpoint):
 
     @documented("createCommunity", request=CommunityInput, responses={201: OpenedCommunityOutput})
     def post(self, request: Request) -> Response:
-        """Open the one community of the signed-in user; ``state`` becomes READY, usually at once."""
+        """Open the community of the logged-in user. ``state`` becomes READY, usually at once."""
         body = self.read(CommunityInput)
         return self.render(OpenedCommunityOutput, request_community(owner=person(request), **body), status=201)
 
@@ -27,7 +27,7 @@ class SlugAvailable(Endpoint):
 
     @documented("isSlugAvailable", responses=SlugAvailableOutput)
     def get(self, request: Request, slug: str) -> Response:
-        """Can this name be had? For a check while typing; creating decides."""
+        """Check if a slug is available; creating decides."""
         try:
             wanted, reason = slugs.clean(slug), None
         except ValidationFailed:

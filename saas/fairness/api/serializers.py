@@ -27,9 +27,9 @@ class OddsField(serializers.CharField):
             table = json.loads(text)
             odds = [v1.Chance(str(row["id"]), row["ppm"]) for row in table]
         except (ValueError, TypeError, KeyError, RecursionError):
-            raise serializers.ValidationError("Odds are a list of prizes, each with an id and its ppm.") from None
+            raise serializers.ValidationError("Odds must be a list of prizes, each with id and ppm.") from None
         if not odds or len(odds) > MOST_PRIZES or any(type(chance.ppm) is not int for chance in odds):
-            raise serializers.ValidationError("Odds are a list of prizes, each with an id and its ppm.")
+            raise serializers.ValidationError("Odds must be a list of prizes, each with id and ppm.")
         try:
             v1.odds_hash(odds)
         except ValueError as problem:
@@ -39,18 +39,18 @@ class OddsField(serializers.CharField):
 
 class RollInput(Serializer):
     server_seed = serializers.RegexField(
-        r"\A[0-9a-f]{64}\Z", error_messages={"invalid": "A seed is 64 lower-case hex characters."}
+        r"\A[0-9a-f]{64}\Z", error_messages={"invalid": "A seed must be 64 lowercase hex characters."}
     )
     client_seed = serializers.RegexField(
         r"\A[A-Za-z0-9_-]{1,64}\Z",
-        error_messages={"invalid": "A client seed is 1 to 64 letters, digits, dashes or underscores."},
+        error_messages={"invalid": "A client seed must be 1 to 64 letters, digits, dashes or underscores."},
     )
     nonce = IntegerField(min_value=0, max_value=LARGEST_NONCE)
     odds = OddsField(help_text='`[{"id": "p1", "ppm": 700000}, …]` as JSON, adding up to 1,000,000')
 
 
 class RollOutput(Serializer):
-    """What the seeds give: a ticket from 0 to 999,999, the prize it stands for, and the reel that rolled by."""
+    """The result of the seeds: a ticket from 0 to 999,999, its prize, and the tiles of the reel."""
 
     version = serializers.CharField()
     commitment = serializers.CharField()

@@ -1,4 +1,4 @@
-"""Rolls checked by whoever wants to, without an account, and the program that checks them without us."""
+"""Public checks of openings, without an account, and the offline verifier."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ class Verify(Endpoint):
 
     @documented("verifyRoll", query=RollInput, responses=RollOutput)
     def get(self, request: Request) -> Response:
-        """One opening, recomputed from its seeds, number and odds."""
+        """Recompute one opening from its seeds, nonce and odds."""
         asked = self.read_query(RollInput)
         roll = v1.open_case(**asked)
         found = {

@@ -53,7 +53,7 @@ class UnreadOutput(Serializer):
 
 
 class PreferenceOutput(Serializer):
-    """How a person hears of ``type``. ``isFixed``: both ways stay as they are."""
+    """The notification settings for ``type``. With ``isFixed`` they cannot be changed."""
 
     type = serializers.ChoiceField(choices=KINDS)
     area = serializers.ChoiceField(choices=AREAS)
@@ -77,7 +77,7 @@ class PreferencesInput(Serializer):
     def validate_preferences(self, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         names = [wish["type"] for wish in wishes]
         if len(set(names)) < len(names):
-            raise serializers.ValidationError("Each type once")
+            raise serializers.ValidationError("List each type only once")
         return wishes
 
 

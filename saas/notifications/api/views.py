@@ -1,4 +1,4 @@
-"""A person's notifications, how they want to hear of things, and what a team was told."""
+"""A user's notifications and settings, and the notifications of a team."""
 
 from uuid import UUID
 
@@ -26,7 +26,7 @@ from saas.tenancy.resolver import Source, required, resolved
 def _limits(request: Request) -> tuple[UUID | None, bool]:
     """The one community a call is about, and whether it comes from its own domain.
 
-    The pages of a community on the platform's host show what all of them told.
+    The pages of a community on the platform's host show the notifications of all communities.
     """
     inner = resolved(request)
     on_own_domain = inner.domain is not None
@@ -40,7 +40,9 @@ class OwnNotifications(Endpoint):
 
     @documented("ownNotifications", query=NotificationListInput, responses=page_of(NotificationOutput))
     def get(self, request: Request) -> Response:
-        """The own notifications, newest first: of all communities, with ``?creator=`` or on its own domain of one."""
+        """List the user's notifications, newest first: of all communities, with ``?creator=`` or on its own domain of
+        one.
+        """
         query, (community_id, on_own_domain) = self.read_query(NotificationListInput), _limits(request)
         rows, total = window(selectors.notifications(user_id_of(request), community_id, query), query)
         return self.render_list(
@@ -53,7 +55,7 @@ class UnreadCount(Endpoint):
 
     @documented("unreadNotifications", responses=UnreadOutput)
     def get(self, request: Request) -> Response:
-        """How many are unread."""
+        """Return the number of unread notifications."""
         count = selectors.unread_count(user_id_of(request), _limits(request)[0])
         return self.render(UnreadOutput, {"count": count})
 
@@ -64,7 +66,7 @@ class OneNotification(Endpoint):
 
     @documented("markNotification", request=NotificationStatusInput, responses=NotificationOutput)
     def patch(self, request: Request, notification_id: UUID) -> Response:
-        """Mark one as read, or as unread again."""
+        """Mark a notification as read or unread."""
         body, (community_id, on_own_domain) = self.read(NotificationStatusInput), _limits(request)
         row = services.set_read(
             user_id=user_id_of(request),
@@ -80,7 +82,7 @@ class ReadAll(Endpoint):
 
     @documented("readAllNotifications", request=None, responses=UnreadOutput)
     def post(self, request: Request) -> Response:
-        """Mark all as read; answers how many are unread now."""
+        """Mark all notifications as read; answers how many are unread now."""
         services.read_all(user_id=user_id_of(request), community_id=_limits(request)[0])
         return self.render(UnreadOutput, {"count": 0})
 
@@ -91,12 +93,12 @@ class Preferences(Endpoint):
 
     @documented("notificationPreferences", responses=page_of(PreferenceOutput))
     def get(self, request: Request) -> Response:
-        """How the person hears of each type, all on one page."""
+        """List the notification settings of each type, on one page."""
         return self._all(request)
 
     @documented("changeNotificationPreferences", request=PreferencesInput, responses=page_of(PreferenceOutput))
     def patch(self, request: Request) -> Response:
-        """Change how the person hears of these types. What is fixed stays."""
+        """Change the notification settings of these types. Fixed settings are not changed."""
         wishes = {
             Kind(wish["type"]): Wish(wish["in_app"], wish["email"])
             for wish in self.read(PreferencesInput)["preferences"]
@@ -126,12 +128,12 @@ class MailSwitch(Endpoint):
 
     @documented("mailSwitch", responses=MailSwitchOutput)
     def get(self, request: Request, token: str) -> Response:
-        """What the link of a mail would stop."""
+        """Return the notification type that the link of an e-mail stops."""
         return self.render(MailSwitchOutput, stopping.switch_of(token))
 
     @documented("turnMails", request=MailSwitchInput, responses=MailSwitchOutput)
     def patch(self, request: Request, token: str) -> Response:
-        """Stop such mails, or have them again."""
+        """Stop or resume these e-mails."""
         return self.render(MailSwitchOutput, stopping.turn(token, email=self.read(MailSwitchInput)["email"]))
 
 
@@ -141,7 +143,9 @@ class TeamNotifications(Endpoint):
 
     @documented("teamNotifications", query=NotificationListInput, responses=page_of(NotificationOutput))
     def get(self, request: Request) -> Response:
-        """What this one of the team should know, newest first: what needs a permission only with that permission."""
+        """List the team notifications that the caller may see, newest first: what needs a permission only with that
+        permission.
+        """
         query, community = self.read_query(NotificationListInput), required(request)
         if self.acting is None:
             raise PermissionNotPermitted
@@ -157,6 +161,6 @@ class TeamReadAll(Endpoint):
 
     @documented("readAllTeamNotifications", request=None, responses=UnreadOutput)
     def post(self, request: Request) -> Response:
-        """This one of the team has read it all; for the others nothing changes."""
+        """Mark all team notifications as read for the caller; for the others nothing changes."""
         services.read_team(user_id=user_id_of(request), community_id=required(request).pk)
         return self.render(UnreadOutput, {"count": 0})

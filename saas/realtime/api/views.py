@@ -13,7 +13,7 @@ class StreamTicket(Endpoint):
 
     @documented("createStreamTicket", request=StreamTicketInput, responses={201: StreamTicketOutput})
     def post(self, request: Request) -> Response:
-        """A ticket for server-sent events: what one may hear now. A stream ends when that changes, or grows old."""
+        """Create a ticket for server-sent events. A stream ends when the user's rights change, or when it grows old."""
         body, user_id = self.read(StreamTicketInput), user_id_of(request)
         domain = resolved(request._request).domain
         if domain is None:

@@ -68,11 +68,15 @@ def _permissions() -> list[str]:
 
 def _calls() -> list[str]:
     lines = ["## Every call", ""]
-    for area, found in groupby(calls(), lambda call: call.view.__module__.split(".api")[0]):
+    for area, found in groupby(sorted(calls(), key=_area), _area):
         lines += [f"### {area}", "", "| call | on | guard | custom domain | |", "|---|---|---|---|---|"]
         lines += [_row(call) for call in found]
         lines.append("")
     return lines[:-1]
+
+
+def _area(call: Call) -> str:
+    return call.view.__module__.split(".api")[0]
 
 
 def _row(call: Call) -> str:

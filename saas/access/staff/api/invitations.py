@@ -25,7 +25,7 @@ class ActingFor(Endpoint):
 
     @documented("listActing", responses=page_of(OfficeOutput))
     def get(self, request: Request) -> Response:
-        """The communities whose back office the person may enter, their own first, with their permissions there."""
+        """List the communities whose back office the user may open, their own first, with their permissions."""
         offices = selectors.offices_of(person(request))
         return self.render_list(OfficeOutput, offices, len(offices))
 
@@ -48,7 +48,7 @@ class Invitations(Endpoint):
 
     @documented("listStaffInvitations", query=ListInput, responses=page_of(InvitationOutput))
     def get(self, request: Request) -> Response:
-        """Invitations that wait for the person: by name, and by address once it is confirmed."""
+        """List the open invitations of the user: by name, and by address once it is confirmed."""
         query = self.read_query(ListInput)
         return self.render_list(InvitationOutput, *window(selectors.invitations_for(person(request)), query))
 
@@ -59,7 +59,7 @@ class OneInvitation(Endpoint):
 
     @documented("getStaffInvitation", responses=InvitationOutput)
     def get(self, request: Request, token: str) -> Response:
-        """Who invites to what. ``token`` is the mailed one, or the invitation's id for the person it is for."""
+        """Return one invitation. ``token`` is the mailed one, or the invitation's id for the person it is for."""
         return self.render(InvitationOutput, selectors.invitation(token, _somebody(request)))
 
 
@@ -87,13 +87,13 @@ class Decline(Endpoint):
 
     @documented("declineStaffInvitation", request=None, responses={204: None})
     def post(self, request: Request, token: str) -> Response:
-        """Say no; the invitation is used up."""
+        """Decline an invitation; the invitation is used up."""
         user = person(request)
         services.decline(invitation=selectors.invitation(token, user), user=user, **origin_of(request._request))
         return Response(status=204)
 
 
 def _somebody(request: Request) -> User | None:
-    """Who asks; on a community's own domain nobody is more than a fan there."""
+    """The calling user; on a community's own domain all users are fans."""
     on_domain = resolved(request._request).domain is not None
     return request.user if isinstance(request.user, User) and not on_domain else None

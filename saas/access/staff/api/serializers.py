@@ -68,7 +68,7 @@ class StaffUserOutput(Serializer):
 
 
 class StaffOutput(Serializer):
-    """Somebody of the team, or an invitation nobody has answered.
+    """A staff member or an open invitation.
 
     ``user`` is null, and ``email`` given, for an invited address. ``expiresAt`` and ``invitedBy`` are an invitation's.
     """
@@ -123,7 +123,7 @@ class OfficeOutput(Serializer):
 
 
 class InvitationOutput(Serializer):
-    """Who invites to what. ``addressee`` is the username, or the address with most of it hidden.
+    """Return one invitation. ``addressee`` is the username, or the address with most of it hidden.
 
     ``isForYou`` is null for a visitor; for somebody else than the addressee it is false.
     """

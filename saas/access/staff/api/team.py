@@ -22,7 +22,9 @@ class Team(Endpoint):
 
     @documented("listStaff", query=StaffListInput, responses=page_of(StaffOutput))
     def get(self, request: Request) -> Response:
-        """Staff and open invitations of the community, without its owner; ``search`` looks at names and addresses."""
+        """List the staff and the open invitations of the community, without its owner; ``search`` looks at names and
+        addresses.
+        """
         return self.render_list(StaffOutput, *selectors.team(required(request), self.read_query(StaffListInput)))
 
 
@@ -34,7 +36,7 @@ class Invite(Endpoint):
 
     @documented("inviteStaff", request=StaffInviteInput, responses={201: StaffOutput})
     def post(self, request: Request) -> Response:
-        """Invite an email address or a username, with at least one of the caller's permissions; mails the link."""
+        """Invite an e-mail address or a username with at least one of the caller's permissions; mails the link."""
         require_step_up(request)
         body = self.read(StaffInviteInput)
         return self.render(
@@ -49,7 +51,7 @@ class OneOfStaff(Endpoint):
 
     @documented("editStaff", request=StaffChangesInput, responses=StaffOutput)
     def patch(self, request: Request, staff_id: UUID) -> Response:
-        """What somebody of the team, or somebody invited, may do. It counts from their next request on."""
+        """Change the permissions of a staff member or an invitation. It counts from their next request on."""
         require_step_up(request)
         changes, seen = read_changes(self, StaffChangesInput, partial=False)
         row = services.change_rights(
@@ -63,7 +65,7 @@ class OneOfStaff(Endpoint):
 
     @documented("removeStaff", responses={204: None})
     def delete(self, request: Request, staff_id: UUID) -> Response:
-        """Take somebody off the team, or an invitation back."""
+        """Remove a staff member or withdraw an invitation."""
         require_step_up(request)
         services.remove(community=required(request), staff_id=staff_id, actor=actor_of(request))
         return Response(status=204)
@@ -77,6 +79,6 @@ class Resend(Endpoint):
 
     @documented("resendStaffInvitation", request=None, responses=StaffOutput)
     def post(self, request: Request, staff_id: UUID) -> Response:
-        """Mail an invitation again: under a new link, which voids the one before, and for another week."""
+        """Send an invitation again: under a new link, which voids the one before, and for another week."""
         invitation = services.resend(community=required(request), invitation_id=staff_id, actor=actor_of(request))
         return self.render(StaffOutput, invitation)

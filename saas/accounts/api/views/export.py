@@ -24,12 +24,12 @@ class Export(Endpoint):
 
     @documented("getMyExport", responses=LatestExportOutput)
     def get(self, request: Request) -> Response:
-        """The newest export, if there ever was one."""
+        """Return the newest export, if there is one."""
         return self.render(LatestExportOutput, {"export": export.latest(signed_in.person(request))})
 
     @documented("exportMyData", request=None, responses={202: ExportOutput})
     def post(self, request: Request) -> Response:
-        """Has a file built with everything about the person; they get a mail, and a day to fetch it. One at a time."""
+        """Start an export of all data about the user; they get a mail, and a day to fetch it. One at a time."""
         user = signed_in.person(request)
         require_step_up(request)
         rates.limit(f"export:{user.pk}", most=EXPORTS_PER_PERSON, seconds=WINDOW_SECONDS)
@@ -43,7 +43,7 @@ class ExportFile(Endpoint):
 
     @documented("downloadMyExport", responses={(200, "application/zip"): OpenApiTypes.BINARY})
     def get(self, request: Request, export_id: UUID) -> Any:
-        """The file itself, for the person it is about."""
+        """Download the export file."""
         user = signed_in.person(request)
         file = export.opened(user, export_id)
         response = FileResponse(

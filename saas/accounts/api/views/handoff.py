@@ -28,7 +28,7 @@ class StartHandoff(Endpoint):
 
     @documented("startHandoff", request=HandoffStartInput, responses=HandoffUrlOutput)
     def post(self, request: Request) -> Response:
-        """On a custom domain: where on the platform to go for signing in; elsewhere AUTH_HANDOFF_INVALID."""
+        """On a custom domain: return the address of the platform's login; elsewhere AUTH_HANDOFF_INVALID."""
         body = self.read(HandoffStartInput)
         domain = resolved(request).domain
         if domain is None:
@@ -47,7 +47,7 @@ class AuthorizeHandoff(Endpoint):
 
     @documented("authorizeHandoff", request=HandoffAuthorizeInput, responses=HandoffAuthorizeOutput)
     def post(self, request: Request) -> Response:
-        """The person agrees to be signed in on the domain; the address answered works once, for a minute."""
+        """Agree to log in on the custom domain. The returned address works once, for a minute."""
         body = self.read(HandoffAuthorizeInput)
         asked = handoff.read(body["request"])
         url = None if body["preview"] else _agreed(request, asked)

@@ -29,7 +29,7 @@ class ForgotPassword(Endpoint):
 
     @documented("forgotPassword", request=ForgotPasswordInput, responses={202: NothingOutput})
     def post(self, request: Request) -> Response:
-        """Mails a link if the address is known; the answer is the same if it is not."""
+        """Send a reset link if the address belongs to an account; the answer is the same if it is not."""
         body = self.read(ForgotPasswordInput)
         rates.limit(f"forgot:{network_of(request._request)}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
         links.request_reset(body["email"])
@@ -44,7 +44,7 @@ class ResetPassword(Endpoint):
 
     @documented("resetPassword", request=ResetPasswordInput, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Sets the password with a mailed token and ends every session."""
+        """Set the password with the token of a reset link and end all sessions."""
         body = self.read(ResetPasswordInput)
         rates.limit(f"reset:{network_of(request._request)}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
         links.reset_password(**body)
@@ -58,7 +58,7 @@ class ChangePassword(Endpoint):
 
     @documented("changePassword", request=ChangePasswordInput, responses=WhoamiOutput)
     def patch(self, request: Request) -> Response:
-        """Sets a new password, or the first one, and ends the other sessions."""
+        """Set a new or a first password and end all other sessions."""
         body = self.read(ChangePasswordInput)
         rates.limit(
             f"change-password:{signed_in.person(request).pk}",

@@ -56,7 +56,7 @@ class Profile(ProfileAnswers):
 
     @documented("getMyProfile", responses=ProfileOutput)
     def get(self, request: Request) -> Response:
-        """The person behind the session."""
+        """Return the profile of the logged-in user."""
         return self.answer(signed_in.person(request))
 
     @documented(
@@ -65,12 +65,12 @@ class Profile(ProfileAnswers):
         responses=ProfileOutput,
     )
     def patch(self, request: Request) -> Response:
-        """Changes names, country, role and picture."""
+        """Change names, country, role and picture."""
         return self.answer(services.update_profile(signed_in.person(request), self.read(ProfileInput)))
 
     @documented("eraseMyAccount", parameters=[EraseInput], responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Erases the account: names, address, links and pictures go, the books stay and name nobody."""
+        """Erase the account with its names, address, links and pictures. The ledgers stay, without the name."""
         user = signed_in.person(request)
         body = self.read_query(EraseInput)
         require_step_up(request)
@@ -86,7 +86,7 @@ class AgeConfirmation(ProfileAnswers):
 
     @documented("confirmMyAge", request=AgeInput, responses=ProfileOutput)
     def post(self, request: Request) -> Response:
-        """Keeps a date of birth, or that the person is an adult, and the country."""
+        """Store a date of birth, or that the user is an adult, and the country."""
         return self.answer(age.confirm(signed_in.person(request), **self.read(AgeInput)))
 
 
@@ -98,7 +98,7 @@ class SendVerification(Endpoint):
 
     @documented("sendVerificationEmail", request=None, responses={202: NothingOutput})
     def post(self, request: Request) -> Response:
-        """Mails a new link."""
+        """Send a new confirmation link."""
         user = signed_in.person(request)
         if not user.email:
             raise EmailNotSet
@@ -115,7 +115,8 @@ class ConfirmEmail(Endpoint):
 
     @documented("confirmEmail", request=ConfirmEmailInput, responses=ConfirmedEmailOutput)
     def post(self, request: Request) -> Response:
-        """Confirms the address in a mailed link. `resetToken` is in the answer if the link was opened outside a session
+        """Confirm an address with the token of a mailed link. `resetToken` is in the answer if the link was opened
+        outside a session
         of the account. All earlier access to the account is then void, and the token sets its next password.
         """
         body = self.read(ConfirmEmailInput)
@@ -140,7 +141,7 @@ class Sessions(Endpoint):
 
     @documented("listMySessions", query=ListInput, responses=page_of(SessionOutput))
     def get(self, request: Request) -> Response:
-        """Browsers signed in as this person, the last used first."""
+        """List the browsers in which the user is logged in, the last used first."""
         query = self.read_query(ListInput)
         rows = signed_in.sessions_of(signed_in.person(request))
         start = (query["page"] - 1) * query["take"]
@@ -149,7 +150,7 @@ class Sessions(Endpoint):
 
     @documented("endMyOtherSessions", responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Signs every other browser out, on all hosts; this one stays."""
+        """Log out all other browsers, on all hosts; this one stays."""
         signed_in.end_others(request._request, signed_in.person(request))
         return Response(status=204)
 
@@ -160,7 +161,7 @@ class OneSession(Endpoint):
 
     @documented("endMySession", responses={204: None})
     def delete(self, request: Request, session_id: UUID) -> Response:
-        """Signs that browser out, this one included."""
+        """Log out one browser; it can be the current one."""
         signed_in.end_one(request._request, signed_in.person(request), session_id)
         return Response(status=204)
 

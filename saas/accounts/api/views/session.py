@@ -18,7 +18,7 @@ class Whoami(Endpoint):
 
     @documented("getWhoami", query=WhoamiInput, responses=WhoamiOutput)
     def get(self, request: Request) -> Response:
-        """The session's user, with balance and membership of the resolved community; `user` is null for a visitor."""
+        """Return the user with their balance and membership in this community; `user` is null for a visitor."""
         return _private(Response(whoami.everything(request._request)))
 
 
@@ -27,7 +27,7 @@ class Csrf(Endpoint):
 
     @documented("getCsrfToken", responses=CsrfOutput)
     def get(self, request: Request) -> Response:
-        """The token every write sends as `X-CSRFToken`; its cookie goes along."""
+        """Return the token that every write sends as `X-CSRFToken`; its cookie goes along."""
         return _private(self.render(CsrfOutput, {"csrf_token": get_token(request._request)}))
 
 
@@ -39,7 +39,7 @@ class SignUp(Endpoint):
 
     @documented("signUp", request=SignUpInput, responses={201: WhoamiOutput})
     def post(self, request: Request) -> Response:
-        """Creates the person, signs in and mails the link that confirms the address."""
+        """Create an account, log in and send the e-mail with the confirmation link."""
         body = self.read(SignUpInput)
         address = network_of(request._request)
         rates.limit(f"sign-up:{address}", most=SIGN_UPS_PER_ADDRESS, seconds=SIGN_UP_WINDOW_SECONDS)
@@ -56,7 +56,7 @@ class Login(Endpoint):
 
     @documented("login", request=LoginInput, responses=WhoamiOutput)
     def post(self, request: Request) -> Response:
-        """Signs in with e-mail or username."""
+        """Log in with e-mail or username."""
         body = self.read(LoginInput)
         user = credentials.authenticate(body["login"], body["password"], request=request._request)
         login_flow.enter(request._request, user)
@@ -68,7 +68,7 @@ class Logout(Endpoint):
 
     @documented("logout", request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Ends this session."""
+        """End this session."""
         signed_in.end(request._request)
         return Response(status=204)
 

@@ -43,7 +43,7 @@ class AppSetupOutput(Serializer):
 
 
 class BackupCodesOutput(Serializer):
-    """Shown once: nobody can read them again. Empty when the person has codes that stay good."""
+    """Shown once, because only hashes are stored. Empty if the user keeps their existing codes."""
 
     backup_codes = serializers.ListField(child=serializers.CharField())
 

@@ -41,7 +41,7 @@ class CompleteLogin(Endpoint):
 
     @documented("completeLogin", request=SecondFactorInput, responses=WhoamiOutput)
     def post(self, request: Request) -> Response:
-        """Completes the waiting log-in with a second factor; AUTH_UNAUTHORIZED when none waits."""
+        """Complete a pending login with a second factor; AUTH_UNAUTHORIZED when none waits."""
         body = self.read(SecondFactorInput)
         login_flow.complete(request._request, method=Method(body["method"]), code=body["code"], trust=body["trust"])
         return Response(whoami.everything(request._request))
@@ -55,7 +55,7 @@ class SendCode(Endpoint):
 
     @documented("sendTwoFactorEmail", request=None, responses={202: CodeSentOutput})
     def post(self, request: Request) -> Response:
-        """Mails a code for the waiting log-in, or to the person signed in; the code before it is void."""
+        """Send a code by e-mail for the pending login or the logged-in user. Earlier codes no longer work."""
         inner = request._request
         waiting = login_flow.pending(inner)
         if waiting is not None:
@@ -75,7 +75,7 @@ class SetUpApp(Endpoint):
 
     @documented("setUpTwoFactorApp", request=None, responses=AppSetupOutput)
     def post(self, request: Request) -> Response:
-        """A fresh secret for an authenticator app; it counts once `enable` has seen its first code."""
+        """Create a secret for an authenticator app; it counts once `enable` has seen its first code."""
         step_up.require_step_up(request)
         setup = services.new_app_setup(signed_in.person(request))
         request.session[SETUP] = {
@@ -92,7 +92,7 @@ class EnableApp(Endpoint):
 
     @documented("enableTwoFactorApp", request=FirstCodeInput, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """Turns the app that was set up on, in the place of one before. Answers new backup codes, this once."""
+        """Turn on the app that was set up; it replaces an earlier app. Answers new backup codes, this once."""
         body = self.read(FirstCodeInput)
         codes = services.enable_app(signed_in.person(request), secret=_setup_secret(request), code=body["code"])
         del request.session[SETUP]
@@ -106,7 +106,7 @@ class DisableApp(Endpoint):
 
     @documented("disableTwoFactorApp", request=ProofsInput, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Turns the app off, against password and code."""
+        """Turn off the app; needs the password and a code."""
         services.disable_app(_proven(self, request))
         return Response(status=204)
 
@@ -120,7 +120,7 @@ class EnableEmail(Endpoint):
 
     @documented("enableTwoFactorEmail", request=FirstCodeInput, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """Turns mailed codes on with the first one. Answers backup codes unless the person has some."""
+        """Turn on e-mail codes with the first code. Answers backup codes unless the person has some."""
         step_up.require_step_up(request)
         code = self.read(FirstCodeInput)["code"]
         codes = services.enable_email(signed_in.person(request), code=code, binding=step_up.binding(request._request))
@@ -133,7 +133,7 @@ class DisableEmail(Endpoint):
 
     @documented("disableTwoFactorEmail", request=ProofsInput, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Turns mailed codes off, against password and code. Raises as the app's twin does."""
+        """Turn off e-mail codes; needs the password and a code. Raises as the app's twin does."""
         services.disable_email(_proven(self, request))
         return Response(status=204)
 
@@ -145,7 +145,7 @@ class BackupCodes(Endpoint):
 
     @documented("renewBackupCodes", request=None, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """A new set; the old one is void."""
+        """Create new backup codes; the old one is void."""
         step_up.require_step_up(request)
         codes = services.renew_backup_codes(signed_in.person(request))
         return _private(self.render(BackupCodesOutput, {"backup_codes": codes}))
@@ -159,7 +159,7 @@ class StepUp(Endpoint):
 
     @documented("stepUp", request=ProofsInput, responses=StepUpOutput)
     def post(self, request: Request) -> Response:
-        """Opens sensitive changes for a while, against everything the person has: password and second factor."""
+        """Allow sensitive changes for ten minutes; needs all factors of the user: password and second factor."""
         user = signed_in.person(request)
         step_up.confirm(request._request, user, **self.read(ProofsInput))
         return self.render(StepUpOutput, {"seconds": int(step_up.WINDOW.total_seconds())})

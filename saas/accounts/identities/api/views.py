@@ -40,10 +40,10 @@ class StartLogin(Endpoint):
 
     @documented("startSocialLogin", parameters=[StartLoginInput], responses={302: None})
     def get(self, request: Request, provider: str) -> Any:
-        """Browser navigation: leads to the provider's page of consent; when that fails, to `/oauth-error`.
+        """Browser navigation: redirect to the provider's consent page; on failure to `/oauth-error`.
 
-        On a custom domain the way leads over the platform and back by the hand-off. Somebody signed in is asked to show
-        the account that is linked, which counts as a fresh log-in.
+        On a custom domain, the redirect goes through the platform and returns by the handoff. A logged-in user must log
+        in with the linked account, which counts as a new login.
         """
         chosen = named(provider)
         domain = resolved(request).domain
@@ -80,7 +80,7 @@ class Callback(Endpoint):
 
     @documented("finishSocialLogin", responses={302: None})
     def get(self, request: Request, provider: str) -> Any:
-        """Where the provider sends the browser back to: on to where the person wanted to go, or to `/oauth-error`."""
+        """Handle the redirect back from the provider: on to where the person wanted to go, or to `/oauth-error`."""
         chosen = named(provider)
         attempt: Attempt | None = None
         try:
@@ -105,7 +105,7 @@ class Callback(Endpoint):
         if attempt.user != user and attempt.intent != Attempt.Intent.LOGIN:
             raise OAuthTokenInvalid
         arrival = attempts.arrive(attempt, request.query_params.dict(), state=state)
-        # Whoever arrives does not count: the limit is for those who set out again and again.
+        # A completed login does not count: the limit is for repeated starts without an end.
         rates.forgive(_departures(request))
         if attempt.intent == Attempt.Intent.LINK:
             assert user is not None
@@ -133,7 +133,9 @@ class Connections(Endpoint):
 
     @documented("listMyConnections", query=ListInput, responses=page_of(ConnectionOutput))
     def get(self, request: Request) -> Response:
-        """The accounts at other services: those that lead into this one, the first linked first, then the casinos'."""
+        """List the linked accounts at other services: those that lead into this one, the first linked first, then the
+        casinos'.
+        """
         query = self.read_query(ListInput)
         user = signed_in.person(request)
         rows = _described(user, selectors.identities_of(user)) + further_connections(user)
@@ -148,8 +150,8 @@ class OneConnection(Endpoint):
 
     @documented("linkConnection", request=LinkInput, responses=LinkOutput)
     def post(self, request: Request, provider: str) -> Response:
-        """Where to go to link (or renew) an account there. A write with a CSRF token, because whoever could make a
-        browser link an account could then log in with it.
+        """Return the address at which to link or renew an account. It is a write with a CSRF token: an attacker who
+        could make a browser link an account could then log in with it.
         """
         chosen, user = named(provider), signed_in.person(request)
         require_step_up(request)
@@ -161,7 +163,7 @@ class OneConnection(Endpoint):
 
     @documented("unlinkConnection", responses={204: None})
     def delete(self, request: Request, provider: str) -> Response:
-        """Unlinks."""
+        """Unlink the account."""
         chosen, user = named(provider), signed_in.person(request)
         require_step_up(request)
         services.unlink(user, chosen)

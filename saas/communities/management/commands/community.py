@@ -54,7 +54,7 @@ class Command(BaseCommand):
         if community.is_ready:
             self.stdout.write(f"{slug} is READY already")
             return
-        # What a killed build left behind was never handed out: nobody's rows are in it.
+        # A schema of an interrupted build was never assigned, so it has no user data.
         if schemas.exists(community.schema_name):
             schemas.drop(community.schema_name)
         self.stdout.write(f"{slug} is {provisioning.build(community).state}")
@@ -80,7 +80,7 @@ class Command(BaseCommand):
             f"{outcome.asked} schemas asked, {len(outcome.migrated)} migrated, {len(outcome.failed)} failed"
         )
         if outcome.failed:
-            raise CommandError("Some schemas were not migrated; run this again after mending the cause")
+            raise CommandError("Some schemas were not migrated; fix the cause and run this again")
 
     def _report(self, schema: str, error: str) -> None:
         self.stdout.write(f"{schema} {error or 'migrated'}")

@@ -11,7 +11,7 @@ from saas.tenancy import migrator, provisioning
 
 
 class Command(BaseCommand):
-    help = "Migrates public, the template and every community, seeds catalogues, fills the pool of spare schemas."
+    help = "Migrates public, the template and every community, seeds catalogs, fills the pool of spare schemas."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         migrator.migrate_public()
