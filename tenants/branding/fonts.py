@@ -54,7 +54,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class _Local:
-    """Fonts of one width that systems bring along: mean width in regular and bold."""
+    """Fonts of one width that operating systems include: mean width in regular and bold."""
 
     names: tuple[str, ...]
     bold_names: tuple[str, ...]
@@ -171,7 +171,7 @@ BY_SLUG: Final = {pair.slug: pair for pair in PAIRS}
 
 
 def pair_of(slug: str) -> Pair:
-    """The pair of that name; the default for a name nobody ships any more."""
+    """The pair of that name; the default for an unknown name."""
     return BY_SLUG.get(slug, BY_SLUG[DEFAULT_PAIR])
 
 

@@ -1,4 +1,4 @@
-"""How a place looks: colours, shape and fonts together, as a page, a preview and the boot data need them."""
+"""How a place looks: colors, shape and fonts together, as a page, a preview and the boot data need them."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,7 +26,7 @@ class Look:
 
     @property
     def variables(self) -> dict[str, str]:
-        """CSS custom properties without their dashes: colours, corners, font stacks."""
+        """CSS custom properties without their dashes: colors, corners, font stacks."""
         return {**self.palette.variables, **SHAPES[self.shape], **self.fonts.variables}
 
     def css(self) -> str:
@@ -40,7 +40,7 @@ class Look:
 
 @lru_cache(maxsize=512)
 def look_for(brand_color: str, scheme: Scheme, shape: str, font_pair: str) -> Look:
-    """ValueError for anything but a hex colour; unknown shapes and pairs fall back to the platform's."""
+    """ValueError for anything but a hex color; unknown shapes and pairs fall back to the platform's."""
     return Look(
         palette_for(brand_color, scheme),
         shape if shape in SHAPES else PLATFORM_SHAPE,

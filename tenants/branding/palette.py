@@ -1,15 +1,15 @@
-"""From one brand colour to every colour of a community, in both schemes.
+"""From one brand color to every color of a community, in both schemes.
 
 Pure functions: no database, no settings. Called when branding is saved or a page is served; the browser receives
-finished values and never computes a colour.
+finished values and never computes a color.
 
 All arithmetic is OKLCH (equal steps look equal) and every result is fitted into sRGB and written as ``#rrggbb`` or,
-where a colour is translucent, as ``oklch(L C H / alpha)``. Contrast is WCAG 2.1 relative luminance. Guaranteed for any
+where a color is translucent, as ``oklch(L C H / alpha)``. Contrast is WCAG 2.1 relative luminance. Guaranteed for any
 input:
 
 * ``text``, ``text-quiet``, ``brand-text``: >= 4.5:1 on every surface of its scheme, on ``raised-hover`` and on
   ``brand-soft``; ``text`` on every soft ground;
-* every status and every rarity colour: >= 4.5:1 on every surface, on ``raised-hover`` and on its own soft ground;
+* every status and every rarity color: >= 4.5:1 on every surface, on ``raised-hover`` and on its own soft ground;
 * ``brand-label`` on ``brand`` and on ``brand-hover``: >= 4.5:1;
 * ``focus`` on every surface, and ``brand-edge`` (set when the brand itself is too close to the canvas): >= 3:1.
 """
@@ -26,7 +26,7 @@ from coloraide import Color
 Scheme = Literal["dark", "light"]
 
 PLATFORM_BRAND: Final = "#FFB547"
-"""The colour of Gemhall itself, for pages that belong to no community."""
+"""The color of Gemhall itself, for pages that belong to no community."""
 
 HEX_COLOR: Final = re.compile(r"#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
 AA_TEXT: Final = 4.5
@@ -38,7 +38,7 @@ SHADES: Final = 10
 LIGHTEST: Final = 0.975
 DARKEST: Final = 0.24
 
-# (lightness, chroma) per surface; the chroma is an upper bound, a grey brand keeps its surfaces grey.
+# (lightness, chroma) per surface; the chroma is an upper bound, a gray brand keeps its surfaces gray.
 _SURFACES: Final[dict[Scheme, dict[str, tuple[float, float]]]] = {
     "dark": {
         "canvas": (0.16, 0.020),
@@ -74,10 +74,10 @@ _RARITIES: Final[dict[str, tuple[float, float]]] = {
 
 @dataclass(frozen=True)
 class Palette:
-    """Every colour of one community in one scheme.
+    """Every color of one community in one scheme.
 
-    ``shades``: ten hex colours from lightest to darkest, the brand colour itself, unchanged, at ``primary_shade``.
-    ``text_shade``: index of the shade used for brand-coloured text. ``label``: text colour on the brand colour.
+    ``shades``: ten hex colors from lightest to darkest, the brand color itself, unchanged, at ``primary_shade``.
+    ``text_shade``: index of the shade used for brand-colored text. ``label``: text color on the brand color.
     ``edged``: the brand is too close to the background, so filled controls carry a border.
     ``variables``: CSS custom property names (without the leading dashes) to values.
     """
@@ -92,7 +92,7 @@ class Palette:
     variables: dict[str, str]
 
     def css(self) -> str:
-        """The custom properties as the body of a ``:root`` rule. Holds nothing but colours: safe inside ``<style>``."""
+        """The custom properties as the body of a ``:root`` rule. Holds nothing but colors: safe inside ``<style>``."""
         return "".join(f"--{name}:{value};" for name, value in self.variables.items())
 
     def theme(self) -> dict[str, object]:
@@ -148,7 +148,7 @@ def palette_for(brand_color: str, scheme: Scheme = "dark") -> Palette:
 
 
 def contrast(one: str, other: str) -> float:
-    """WCAG 2.1 contrast ratio of two opaque hex colours, 1 to 21."""
+    """WCAG 2.1 contrast ratio of two opaque hex colors, 1 to 21."""
     return _contrast(one, other)
 
 
@@ -196,7 +196,7 @@ def _ramp(brand: str, lightness: float, chroma: float, hue: float) -> tuple[tupl
         end, distance = (LIGHTEST, primary) if index < primary else (DARKEST, SHADES - 1 - primary)
         share = abs(index - primary) / distance
         target = lightness + (end - lightness) * share
-        # Colour fades towards both ends, faster towards white, as pigments do.
+        # Color fades towards both ends, faster towards white, as pigments do.
         fade = 1 - (0.88 if index < primary else 0.45) * share
         shades.append(_hex(target, chroma * fade, hue))
     return tuple(shades), primary
@@ -211,7 +211,7 @@ def _text_shade(shades: tuple[str, ...], primary: int, grounds: list[str], schem
 
 
 def _hover(brand: str, label: str) -> str:
-    """One step away from the label's colour, so that hovering never loses contrast."""
+    """One step away from the label's color, so that hovering never loses contrast."""
     lightness, chroma, hue = _oklch(brand)
     away = 0.045 if label == "#000000" else -0.045
     if lightness + away > 0.985:
@@ -246,7 +246,7 @@ def _ink(scheme: Scheme, chroma: float, hue: float, grounds: list[str]) -> dict[
 
 
 def _readable(lightness: float, chroma: float, hue: float, grounds: list[str], scheme: Scheme) -> str:
-    """The colour nearest to the wish that reaches AA on every ground, by lightness alone."""
+    """The color nearest to the wish that reaches AA on every ground, by lightness alone."""
     step = 0.01 if scheme == "dark" else -0.01
     color = _hex(lightness, chroma, hue)
     while 0.05 < lightness < 0.99 and any(_contrast(color, ground) < AA_TEXT for ground in grounds):
@@ -256,7 +256,7 @@ def _readable(lightness: float, chroma: float, hue: float, grounds: list[str], s
 
 
 def _accents(scheme: Scheme, surfaces: dict[str, str], grounds: list[str]) -> dict[str, str]:
-    """Status and rarity colours: hues that mean the same in every community, each with a soft ground of its own."""
+    """Status and rarity colors: hues that mean the same in every community, each with a soft ground of its own."""
     start = 0.77 if scheme == "dark" else 0.53
     variables: dict[str, str] = {}
     for group, entries in (("", _STATUSES), ("rarity-", _RARITIES)):

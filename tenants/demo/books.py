@@ -1,4 +1,5 @@
-"""Writes a told history into a community: members, wallets, ledger, orders and all their copies, with their own dates.
+"""Writes a generated history into a community: members, wallets, ledger, orders and all their copies, with their own
+dates.
 
 The services write the present; a past has to be written beside them. What they promise is kept: every movement has its
 transaction and its posting, balances and versions are the fold of the postings, and at the end the books are audited,
@@ -50,7 +51,7 @@ AT_ONCE = 500
 
 
 class BooksDoNotBalance(Exception):
-    """The history does not add up; nothing of it was written."""
+    """The history does not add up, so it was not written."""
 
 
 @transaction.atomic

@@ -1,6 +1,7 @@
-"""Ten weeks of a community, told before anything is written: who came, what was given, what was bought.
+"""Ten weeks of a community, generated before they are written: members, gems and orders.
 
-Pure: the same community and the same moment give the same history. Balances and versions are folded while it is told,
+Pure: the same community and the same moment give the same history. Balances and versions are computed during the
+generation,
 so that the ledger written from it adds up by construction.
 """
 
@@ -156,7 +157,7 @@ class _Teller:
             self._at(self._some_day(fan), lambda at: self._pays(fan, at))
 
     def _treats(self, fan: Fan) -> None:
-        """One parcel in every state for whoever looks at own orders first."""
+        """One parcel in every status, for a first look at the own orders."""
         sent = [
             product
             for product in self.demo.products

@@ -1,4 +1,4 @@
-"""What fans and team were told of a told history: what is old is read, what is new is not."""
+"""Notifications of a generated history: old ones are read, new ones are not."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
@@ -61,7 +61,7 @@ def _told_to_fans(
     order_of: Mapping[Purchase, Order],
     moment: datetime,
 ) -> Iterator[Notification]:
-    def told(name: str, kind: Kind, at: datetime, values: Values, link: str) -> Notification:
+    def sent(name: str, kind: Kind, at: datetime, values: Values, link: str) -> Notification:
         TEMPLATES[kind].check(values, in_community=True)
         is_read = at < moment - UNREAD
         return Notification(
@@ -75,11 +75,11 @@ def _told_to_fans(
         )
 
     for fan in history.fans:
-        yield told(fan.name, Kind.WELCOME, fan.joined, {}, "/")
+        yield sent(fan.name, Kind.WELCOME, fan.joined, {}, "/")
     for movement in _by_team(history.movements):
         kind = Kind.TIP if movement.amount > 0 else Kind.DEDUCTION
         values: Values = {"amount": abs(movement.amount), "reason": movement.reason}
-        yield told(movement.fan.name, kind, movement.at, values, "/wallet")
+        yield sent(movement.fan.name, kind, movement.at, values, "/wallet")
     for purchase, order in order_of.items():
         moved = _MOVED.get(purchase.status) if purchase.by_team else None
         if moved is not None:
@@ -87,7 +87,7 @@ def _told_to_fans(
             if moved is Kind.ORDER_CANCELED and order.reason and order.price:
                 moved = Kind.ORDER_REFUNDED
                 values = {"product": order.product_name, "amount": order.price, "reason": order.reason}
-            yield told(purchase.fan.name, moved, purchase.moved, values, f"/orders?order={order.pk}")
+            yield sent(purchase.fan.name, moved, purchase.moved, values, f"/orders?order={order.pk}")
 
 
 def _by_team(movements: Iterable[Movement]) -> Iterator[Movement]:
@@ -97,7 +97,7 @@ def _by_team(movements: Iterable[Movement]) -> Iterator[Movement]:
 def _told_to_team(
     community: Community, order_of: Mapping[Purchase, Order], moment: datetime
 ) -> Iterator[TeamNotification]:
-    def told(kind: Kind, at: datetime, values: Values, link: str) -> TeamNotification:
+    def sent(kind: Kind, at: datetime, values: Values, link: str) -> TeamNotification:
         TEMPLATES[kind].check(values, in_community=True)
         return TeamNotification(
             community=community,
@@ -113,9 +113,9 @@ def _told_to_team(
         facts = {"username": purchase.fan.name, "product": order.product_name, "number": str(order.number)}
         link = f"/admin/store/orders?order={order.pk}"
         if purchase.at > moment - TEAM_SPAN:
-            yield told(Kind.TEAM_ORDER_PLACED, purchase.at, {**facts, "amount": order.price}, link)
+            yield sent(Kind.TEAM_ORDER_PLACED, purchase.at, {**facts, "amount": order.price}, link)
         if purchase.canceled and not purchase.by_team and purchase.moved > moment - TEAM_SPAN:
-            yield told(Kind.TEAM_ORDER_CANCELED, purchase.moved, facts, link)
+            yield sent(Kind.TEAM_ORDER_CANCELED, purchase.moved, facts, link)
         if purchase.product.left == 0 and not purchase.canceled:
             last = last_of.get(order.product_name)
             if last is None or last[0] < purchase.at:
@@ -123,4 +123,4 @@ def _told_to_team(
     for name, (at, order) in last_of.items():
         sold = sum(1 for other in order_of.values() if other.product_name == name and other.status != "CANCELED")
         link = f"/admin/store/{order.product_id}"
-        yield told(Kind.TEAM_OUT_OF_STOCK, at + timedelta(seconds=2), {"product": name, "sold": sold}, link)
+        yield sent(Kind.TEAM_OUT_OF_STOCK, at + timedelta(seconds=2), {"product": name, "sold": sold}, link)

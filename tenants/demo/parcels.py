@@ -48,7 +48,7 @@ def dress(products: Iterable[Product]) -> None:
 
 
 def ship(orders: Iterable[Order], moment: datetime) -> None:
-    """The deliveries of what was sent: the address is gone where nobody needs it any more."""
+    """The deliveries of what was sent: the address is erased where it is no longer needed."""
     rows = []
     for order in orders:
         if order.product_type != ProductType.MERCH or order.status not in SENT:

@@ -37,7 +37,7 @@ from tenants.demo.notifications import write_first_device
 from tenants.members.models import MemberStatus
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import services as drops
-from tenants.stores.drops.asking import ask_for_one
+from tenants.stores.drops.entry import enter_drop
 from tenants.stores.models import Order, Product
 from tenants.stores.services import catalog, listings
 from tenants.wallets.models import Account
@@ -185,7 +185,7 @@ def _announce_drops(
         asking_ids = set(can_pay.order_by("pk").values_list("member__user_id", flat=True)[:MOST_ASKING])
         for user in people.values():
             if user.pk in asking_ids:
-                ask_for_one(
+                enter_drop(
                     buyer=user,
                     community=community,
                     product_slug=product.slug,
@@ -238,7 +238,7 @@ def _product(entry: DemoProduct, easel: _Easel, moment: datetime, team: Actor) -
 
 
 def _backdate(entries: Iterable[DemoProduct], products: dict[str, Product], moment: datetime) -> None:
-    """Products have been on sale for as long as they are said to be; the shelf keeps its order."""
+    """Products get their historic dates of sale, in the order of the store."""
     for place, entry in enumerate(entries):
         products[entry.name].created_at = moment - min(entry.age, FOUNDED) - timedelta(minutes=9 * place)
     Product.objects.bulk_update(products.values(), ["created_at"])

@@ -1,4 +1,6 @@
-"""What a draw is about, and what else was revealed: told by the areas, whose tables this one does not know."""
+"""The subject of a draw, and what else was revealed. Each area provides its own, because this app does not know their
+tables.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

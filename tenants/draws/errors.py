@@ -19,26 +19,26 @@ class DrawFull(DomainError):
 @sqlstate("GS013")
 class EnoughTickets(DomainError):
     code = "DRAW_ENOUGH_TICKETS"
-    message = "You can have {left} more tickets"
+    message = "You can get {left} more tickets"
 
 
 class DrawHasTickets(DomainError):
     code = "DRAW_HAS_TICKETS"
-    message = "Somebody has a ticket already, so this stays as it is"
+    message = "A fan already has a ticket, so this can no longer change"
 
 
 class DrawNotFound(DomainError):
     code = "DRAW_NOT_FOUND"
     status = 404
-    message = "There is no such draw here"
+    message = "Draw not found"
 
 
 class WinnerGone(DomainError):
     code = "DRAW_WINNER_GONE"
-    message = "This winner was voided already"
+    message = "This winner was already voided"
 
 
 class BadClientSeed(DomainError):
     code = "FAIRNESS_CLIENT_SEED_INVALID"
     status = 400
-    message = "A client seed is 1 to 64 letters, digits, dashes or underscores"
+    message = "A client seed must be 1 to 64 letters, digits, dashes or underscores"

@@ -13,7 +13,7 @@ _closed: dict[str, OnClosed] = {}
 def on_drawn(kind: str) -> Callable[[OnDrawn], OnDrawn]:
     """``handle(draw, winners)`` gives the prizes: all winners at the draw, one after a redraw (or none is left).
 
-    It runs once for each winner, with the draw's row locked: what it writes stands or falls with the result.
+    It runs once for each winner, with the draw's row locked: its writes are committed together with the result.
     """
 
     def register(handle: OnDrawn) -> OnDrawn:

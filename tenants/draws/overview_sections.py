@@ -1,4 +1,4 @@
-"""What goes on today, for the team's overview: told by the areas, whose tables this one does not know."""
+"""Sections of the team's overview. Each area provides its own, because this app does not know their tables."""
 
 from collections.abc import Callable, Mapping
 

@@ -79,7 +79,7 @@ def change_draw(
     cap_per_member: int | None,
     one_per_member: bool,
 ) -> Draw:
-    """Other terms while nobody has a ticket. Raises DrawHasTickets, DrawClosed."""
+    """Change the terms before the first ticket. Raises DrawHasTickets, DrawClosed."""
 
     def work() -> Draw:
         draw = _held(draw_id)

@@ -58,4 +58,4 @@ class TicketList(Mapping[int, str]):
 
 
 class ListBroken(Exception):
-    """The tickets in the database are not those that were frozen: nothing is drawn from them."""
+    """The tickets in the database are not those that were frozen: they must not be drawn."""

@@ -75,7 +75,7 @@ def edit_lootbox(
     confirmed_loss: int | None = None,
     seen: Seen = NOTHING_SEEN,
 ) -> Lootbox:
-    """Change a case. Prizes that differ are a new table: whoever saw the old one is shown the new one first.
+    """Change a case. Changed prizes are a new table: a member who saw the old one must see the new one first.
 
     Raises: as ``create_lootbox``; LootboxNotFound, LootboxStatusNotAllowed.
     """
@@ -107,7 +107,7 @@ def edit_lootbox(
 
 
 def archive_lootbox(*, lootbox_id: UUID, actor: Actor) -> None:
-    """The delete: nobody sees the case any more; what came out of it stays. Raises LootboxNotFound."""
+    """Delete the case; prizes already won stay. Raises LootboxNotFound."""
 
     def work() -> None:
         lootbox = _locked(lootbox_id)

@@ -51,7 +51,7 @@ _CASES: dict[str, tuple[DemoCase, ...]] = {
         ),
         DemoCase(
             "Midnight snack",
-            "One a night, on the house.",
+            "One a night, for free.",
             0,
             {"Overcharge": 20_000, "Cherry badge": 30_000},
             {50: 50_000, 10: 300_000, 3: 0},

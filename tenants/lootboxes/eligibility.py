@@ -1,45 +1,83 @@
-"""May this person open this case now, and if not, why: the one place that says no, on the page and at the opening."""
+"""Who may open a case, and when: the checks that its page and the opening share, in this order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
-from saas.access import audience
 from saas.access.acting import is_team
-from saas.access.audience import Area
-from saas.access.play_limits import services as play_limits
+from saas.access.audience import (
+    Area,
+    Rule,
+    creator_rule,
+)
+from saas.access.play_limits.errors import Excluded, OwnLimit
 from saas.access.play_limits.rules import Limits, Play, beyond
-from saas.accounts.errors import EmailNotVerified
+from saas.access.play_limits.services import EffectiveLimits
+from saas.access.play_limits.services import held as held_limits
 from saas.accounts.models import User
 from saas.kernel.days import day_of
-from saas.kernel.eligibility import verdict
-from saas.kernel.errors import DomainError, Unauthorized
+from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
-from tenants.lootboxes.errors import CaseClosed, OpeningLimit, OwnCase, PrizeMissing
+from tenants.checkout.checks import (
+    audience_admitted,
+    check,
+    denial_codes,
+    email_verified,
+    enough_gems,
+    is_member,
+    logged_in,
+    not_on_team,
+    not_restricted,
+    price_unchanged,
+)
+from tenants.lootboxes.errors import CaseClosed, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize
 from tenants.lootboxes.rules import most_promised
 from tenants.lootboxes.selectors import Today, opened_today
-from tenants.members.errors import MemberRestricted
-from tenants.members.models import Member, MemberStatus
-from tenants.stores.errors import MembersOnly
+from tenants.members.models import Member
 from tenants.stores.inventory.stock import pieces_free
 from tenants.wallets.chance import gems_on_chance
-from tenants.wallets.errors import InsufficientBalance
+from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import room_today, used_up
 
 # No day is longer, whatever the clocks do.
 LONGEST_DAY = timedelta(hours=26)
+NOTHING_TODAY = Today()
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What somebody wants to open: ``count`` of ``lootbox``, whose ``prizes`` have their products loaded."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseSituation:
+    """A case, its prizes with their products loaded, and the person who wants to open it ``count`` times.
+
+    ``today`` is what they opened on the community's day, loaded only where a limit counts it. On the page
+    ``issuance_left`` are the gems that the day's limits leave; the opening itself counts what it gives.
+    """
 
     lootbox: Lootbox
     prizes: Sequence[Prize]
     count: int
+    at: datetime
+    day_ends: datetime
+    audience: Rule
+    play_limits: EffectiveLimits | None = None
+    user: User | None = None
+    member: Member | None = None
+    is_team: bool = False
+    today: Today = NOTHING_TODAY
+    gems_today: int = 0
+    expected_price: int | None = None
+    expected_odds: str | None = None
+    issuance_left: int | None = None
+    balance: int | None = None
+
+    @property
+    def unit_price(self) -> int:
+        return self.lootbox.price
+
+    @property
+    def price(self) -> int:
+        return self.unit_price * self.count
 
 
 def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime) -> tuple[Today, datetime]:
@@ -48,72 +86,123 @@ def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at:
     return opened_today(member_id, lootbox_id, day=day, since=ends - LONGEST_DAY), ends
 
 
-def refusal(
-    wish: Wish, user: User, member: Member | None, community: Community, at: datetime, *, for_update: bool = False
-) -> DomainError | None:
-    """What stands between ``user`` and the openings, whatever is in their wallet; first things first.
+def case_situation(
+    lootbox: Lootbox,
+    prizes: Sequence[Prize],
+    *,
+    user: User | None,
+    member: Member | None,
+    community: Community,
+    at: datetime,
+    for_update: bool = False,
+    count: int = 1,
+    expected_price: int | None = None,
+    expected_odds: str | None = None,
+    balance: int | None = None,
+) -> CaseSituation:
+    """Load what the checks read. With ``for_update`` the person's other games wait for the caller's transaction.
 
-    With ``for_update`` their other games wait until the caller's transaction has decided this one.
+    ``balance`` is given by the page alone.
     """
-    if is_team(user.pk, community):
-        return OwnCase()
-    if denial := _closed(wish):
-        return denial
-    if member is None or not member.is_here:
-        return MembersOnly()
-    if member.status != MemberStatus.ACTIVE:
-        return MemberRestricted()
-    if not user.is_email_verified:
-        return EmailNotVerified()
-    denial = audience.refusal(audience.creator_rule(community, Area.CASES), audience.known_of(user, at.date()))
-    return denial or _enough(
-        wish, play_limits.held(user.pk, community.pk, at, for_update=for_update), member, community, at
+    is_present = user is not None and member is not None and member.is_here
+    limits = held_limits(user.pk, community.pk, at, for_update=for_update) if user and is_present else None
+    is_limited = lootbox.limit_per_day is not None or (limits is not None and limits.limits != Limits())
+    today, day_ends = NOTHING_TODAY, day_of(at, community.timezone)[1]
+    if member is not None and is_present and is_limited:
+        today, day_ends = today_of(member.pk, lootbox.pk, community, at)
+    counts_gems = limits is not None and limits.limits.gems is not None
+    promised = most_promised(lootbox.price, prizes, count) if balance is not None and is_present else 0
+    return CaseSituation(
+        lootbox=lootbox,
+        prizes=prizes,
+        count=count,
+        at=at,
+        day_ends=day_ends,
+        audience=creator_rule(community, Area.CASES) if is_present else Rule(),
+        play_limits=limits,
+        user=user,
+        member=member,
+        is_team=user is not None and is_team(user.pk, community),
+        today=today,
+        gems_today=gems_on_chance(member.pk, community, at) if member and counts_gems else 0,
+        expected_price=expected_price,
+        expected_odds=expected_odds,
+        issuance_left=room_today([lootbox.promised_by]) if promised else None,
+        balance=balance,
     )
 
 
-def _closed(wish: Wish) -> DomainError | None:
-    if wish.lootbox.status != LootboxStatus.ACTIVE:
-        return CaseClosed()
-    missing = missing_prize(wish.prizes)
-    return PrizeMissing(prize=missing.name) if missing else None
-
-
 def missing_prize(prizes: Sequence[Prize]) -> Prize | None:
-    """One that could not be given now, products loaded: while there is one, nobody opens the case."""
+    """A prize that could not be given now, products loaded: while there is one, the case cannot be opened."""
     return next((one for one in prizes if one.product is not None and pieces_free(one.product) == 0), None)
 
 
-def _enough(
-    wish: Wish, own: play_limits.EffectiveLimits, member: Member, community: Community, at: datetime
-) -> DomainError | None:
-    if own.refusal:
-        return own.refusal
-    limit = wish.lootbox.limit_per_day
-    if limit is None and own.limits == Limits():
+@check(CaseClosed)
+def case_open(situation: CaseSituation) -> DomainError | None:
+    return None if situation.lootbox.status == LootboxStatus.ACTIVE else CaseClosed()
+
+
+@check(PrizeMissing)
+def prizes_in_stock(situation: CaseSituation) -> DomainError | None:
+    missing = missing_prize(situation.prizes)
+    return PrizeMissing(prize=missing.name) if missing else None
+
+
+@check(Excluded)
+def not_excluded(situation: CaseSituation) -> DomainError | None:
+    return situation.play_limits.refusal if situation.play_limits else None
+
+
+@check(OpeningLimit)
+def openings_left(situation: CaseSituation) -> DomainError | None:
+    limit, opened = situation.lootbox.limit_per_day, situation.today.of_this
+    if limit is None or opened + situation.count <= limit:
         return None
-    today, ends = today_of(member.pk, wish.lootbox.pk, community, at)
-    if limit is not None and today.of_this + wish.count > limit:
-        return OpeningLimit(limit=limit, left=max(limit - today.of_this, 0), until=ends.isoformat())
-    gems = gems_on_chance(member.pk, community, at) if own.limits.gems is not None else 0
-    wanted = Play(wish.count, wish.count * wish.lootbox.price)
-    return beyond(own.limits, today=Play(today.times, gems), wanted=wanted, day_ends=ends)
+    return OpeningLimit(limit=limit, left=max(limit - opened, 0), until=situation.day_ends.isoformat())
 
 
-def _rests(wish: Wish) -> DomainError | None:
-    """The day's limits of gems leave no room for the best prize. The opening itself asks while it counts."""
-    most = most_promised(wish.lootbox.price, wish.prizes, wish.count)
-    return used_up() if most and most > room_today([wish.lootbox.promised_by]) else None
+@check(OwnLimit)
+def own_limits_kept(situation: CaseSituation) -> DomainError | None:
+    own = situation.play_limits
+    if own is None:
+        return None
+    today = Play(situation.today.times, situation.gems_today)
+    return beyond(own.limits, today=today, wanted=Play(situation.count, situation.price), day_ends=situation.day_ends)
 
 
-def verdict_for(
-    wish: Wish, user: User | None, member: Member | None, balance: int, community: Community, at: datetime
-) -> dict[str, Any]:
-    """What ``VerdictOutput`` renders."""
-    if user is None:
-        denial: DomainError | None = _closed(wish) or Unauthorized()
-    else:
-        denial = refusal(wish, user, member, community, at) or _rests(wish)
-        price = wish.lootbox.price * wish.count
-        if denial is None and balance < price:
-            denial = InsufficientBalance(amount=str(price), balance=str(balance))
-    return verdict(denial)
+@check(OddsChanged)
+def odds_unchanged(situation: CaseSituation) -> DomainError | None:
+    table = situation.lootbox.table
+    assert table is not None
+    if situation.expected_odds in (None, table.odds_hash):
+        return None
+    odds = [{"id": str(prize.pk), "name": prize.name, "ppm": prize.ppm} for prize in situation.prizes]
+    return OddsChanged(oddsHash=table.odds_hash, prizes=odds)
+
+
+@check(IssuanceLimit)
+def issuance_left(situation: CaseSituation) -> DomainError | None:
+    """The day's limits must leave room for the best prizes, so that a denial says nothing about the draw."""
+    left = situation.issuance_left
+    most = most_promised(situation.lootbox.price, situation.prizes, situation.count)
+    return used_up() if left is not None and most > left else None
+
+
+CASE_CHECKS = (
+    not_on_team(OwnCase),
+    case_open,
+    prizes_in_stock,
+    logged_in,
+    is_member,
+    not_restricted,
+    email_verified,
+    audience_admitted,
+    not_excluded,
+    openings_left,
+    own_limits_kept,
+    price_unchanged,
+    odds_unchanged,
+    issuance_left,
+    enough_gems,
+)
+DENIAL_CODES = denial_codes(CASE_CHECKS)

@@ -39,7 +39,7 @@ class OwnCase(DomainError):
 class LootboxStatusNotAllowed(DomainError):
     code = "LOOTBOX_STATUS"
     status = 409
-    message = "A case cannot go from {current} to {wanted}"
+    message = "A case cannot change from {current} to {wanted}"
 
 
 class CaseClosed(DomainError):
@@ -47,7 +47,7 @@ class CaseClosed(DomainError):
 
     code = "LOOTBOX_PAUSED"
     status = 409
-    message = "This case is paused at the moment"
+    message = "This case is paused"
 
 
 class PrizeMissing(DomainError):
@@ -55,7 +55,7 @@ class PrizeMissing(DomainError):
 
     code = "LOOTBOX_PRIZE_MISSING"
     status = 409
-    message = "{prize} is out of stock. This case opens again once it is back"
+    message = "{prize} is out of stock. You can open this case when the prize is back"
 
 
 class OpeningLimit(DomainError):
@@ -63,7 +63,7 @@ class OpeningLimit(DomainError):
 
     code = "LOOTBOX_LIMIT"
     status = 409
-    message = "You can open this case {limit} times a day"
+    message = "You can open this case {limit} times per day"
 
 
 @sqlstate("GC001")

@@ -73,7 +73,7 @@ class OddsTable(models.Model):
 
 
 class Prize(models.Model):
-    """One prize of a table, ``ppm`` parts in a million. Its id stands in the odds' hash.
+    """One prize of a table, ``ppm`` parts in a million. Its id is part of the odds' hash.
 
     A GEMS prize is ``value`` gems; a product that is gone when it is won is paid out in as many. ``sell_price`` is what
     a piece won is sold back for: with the table it stays as it was, whatever the store changes.

@@ -1,36 +1,30 @@
 """Opening cases.
 
-Promises kept here and nowhere else:
-- one key opens once, and draws with the same nonces: a repeated call answers what the first one gave;
-- the charge, the nonces, what was drawn and what is given for it are one commit, so that no nonce is skipped and no
-  result thrown away; the pair's row lock makes a member's openings one after the other;
-- what was drawn follows from the seeds and the odds the member saw, and from nothing else: a piece that is gone at the
-  win is paid out in gems, never drawn anew.
-
-The wallet comes first and the shelf last, products in the order of their ids.
+The charge, the nonces, the drawn prizes and what is given for them are one commit, so that no nonce is skipped and no
+result thrown away. The lock on the pair of seeds makes a member's openings one after the other. The prizes follow from
+the seeds and the odds that the member saw, and from nothing else: a product that is gone at the win is paid out in
+gems, never drawn again. The wallet is locked first and the stock last, products in the order of their ids.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
-from psycopg.types.json import Jsonb
+from django.db import transaction
 
 from saas.accounts.models import User
 from saas.fairness import v1
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
-from saas.kernel.errors import DomainError
-from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused, fingerprint
+from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.ids import new_id
 from saas.kernel.sql_calls import SqlCall
-from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
+from tenants.checkout.errors import MembersOnly
+from tenants.checkout.services import Charge, Checkout, Payment
 from tenants.lootboxes import selectors
-from tenants.lootboxes.eligibility import Wish, refusal
-from tenants.lootboxes.errors import OddsChanged
+from tenants.lootboxes.eligibility import CASE_CHECKS, CaseSituation, case_situation
 from tenants.lootboxes.models import Lootbox, Opening, Prize, PrizeKind
 from tenants.lootboxes.rules import TOLD_AFTER, most_promised
 from tenants.lootboxes.seeds import services as seeds
@@ -38,28 +32,20 @@ from tenants.lootboxes.seeds.models import SeedPair
 from tenants.lootboxes.sources import OPENING
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
-from tenants.stores.errors import MembersOnly, PriceChanged, ProductOutOfStock
+from tenants.stores.errors import ProductOutOfStock
 from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
-from tenants.wallets.errors import IssuanceLimit
-from tenants.wallets.issuance import promise, used_up
-from tenants.wallets.models import Cause, TransactionType
-from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
-from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import credit
-from tenants.wallets.transaction_facts import activity_data
+from tenants.wallets.issuance import promise
+from tenants.wallets.models import Cause
+from tenants.wallets.receipts import Receipt
+from tenants.wallets.services import issue
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpenCase(SqlCall):
+class OpenCases(SqlCall):
     function = "open_case"
 
-    tag: UUID
-    transaction: UUID
-    fingerprint: bytes
-    member: UUID
-    user: UUID
-    community: UUID
+    charge: Charge
     lootbox: UUID
     table: UUID
     pair: UUID
@@ -69,9 +55,7 @@ class OpenCase(SqlCall):
     price: int
     name: str
     day: date
-    moment: datetime
     told_at: datetime
-    movement_record: Jsonb
     ids: list[UUID]
     prizes: list[UUID]
     tickets: list[int]
@@ -93,46 +77,75 @@ def open_cases(
 
     ``client_seed`` begins a pair of seeds that has none yet; empty, one is made here.
 
-    Raises: LootboxNotFound; what ``eligibility.refusal`` says; PriceChanged, OddsChanged; InsufficientBalance,
-    WalletFrozen, SpendingStopped, IssuanceLimit (its best prizes are more than the day's limits leave);
-    IdempotencyKeyReused and IdempotencyInFlight.
+    Raises LootboxNotFound, what CASE_CHECKS deny, and what ``Checkout.run`` says; IssuanceLimit when the best prizes
+    are more than the day's limits leave.
     """
-    identity = transaction_id(actor=fan.pk, key=idempotency.key)
-    if known := _known(identity, idempotency):
-        return known
-    member = member_of(fan.pk)
+    return CaseCheckout(
+        fan=fan,
+        community=community,
+        idempotency=idempotency,
+        slug=slug,
+        count=count,
+        expected_price=expected_price,
+        odds_hash=odds_hash,
+        client_seed=client_seed,
+    ).run()
 
-    def work() -> tuple[Receipt, list[Opening]]:
-        pair = _pair_of(member) if member is not None else None
-        lootbox = selectors.lootbox_by_slug(slug)
-        prizes = selectors.prizes_of(lootbox)
-        if denial := refusal(Wish(lootbox, prizes, count), fan, member, community, now(), for_update=True):
-            raise denial
+
+@dataclass(kw_only=True)
+class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
+    cause = Cause.CASE
+    checks = CASE_CHECKS
+    is_locked_first = True
+
+    slug: str
+    count: int
+    expected_price: int
+    odds_hash: str
+    client_seed: str
+    _pair: SeedPair | None = field(default=None, init=False)
+
+    def find(self) -> list[Opening] | None:
+        return selectors.opening_by_transaction(self.identity) or None
+
+    def stored_fingerprint(self, earlier: list[Opening]) -> bytes | None:
+        return bytes(earlier[0].fingerprint)
+
+    def look(self, *, for_update: bool = False) -> CaseSituation:
+        """Raises LootboxNotFound."""
+        member = member_of(self.fan.pk)
+        if member is not None and for_update:
+            # The member's openings wait here for each other.
+            self._pair = _pair_of(member)
+        lootbox = selectors.lootbox_by_slug(self.slug)
+        return case_situation(
+            lootbox,
+            selectors.prizes_of(lootbox),
+            user=self.fan,
+            member=member,
+            community=self.community,
+            at=now(),
+            for_update=for_update,
+            count=self.count,
+            expected_price=self.expected_price,
+            expected_odds=self.odds_hash,
+        )
+
+    def place(self, situation: CaseSituation) -> tuple[Receipt, list[Opening]]:
+        member, lootbox, prizes, pair = situation.member, situation.lootbox, situation.prizes, self._pair
         if member is None or pair is None:
             raise MembersOnly
-        _check_seen(lootbox, prizes, expected_price, odds_hash)
-        drawn = _draw(pair, client_seed, prizes, count)
-        openings = _openings(drawn, lootbox, member, community, identity, idempotency)
-        receipt = _charge(drawn, openings, member, community)
+        drawn = _draw(pair, self.client_seed, prizes, self.count)
+        openings = _openings(drawn, lootbox, member, self.community, self.identity, self.idempotency)
+        payment = self.payment(member, lootbox.pk, lootbox.name, openings[0].created_at)
+        receipt = _charge(drawn, openings, payment)
         if receipt.paid and not receipt.replayed:
             _give(openings, member)
             _count(openings, prizes)
         return receipt, openings
 
-    try:
-        receipt, openings = atomically(work)
-    except IssuanceLimit:
-        # Counted after the openings were written: no other call has this key.
-        raise used_up() from None
-    except (DomainError, IntegrityError):
-        # Whoever waited for the pair may be the twin of the call that held it.
-        if known := _known(identity, idempotency):
-            return known
-        raise
-    if receipt.require_paid().replayed:
-        return _known(identity, idempotency)
-    # The balance is announced when the reels have stopped (``lootboxes.opened``): it already holds the prizes.
-    return openings
+    def announce(self, receipt: Receipt, result: list[Opening]) -> None:
+        """Nothing yet: the balance holds the prizes and is shown when the reels stop (``lootboxes.opened``)."""
 
 
 def _pair_of(member: Member) -> SeedPair | None:
@@ -141,23 +154,6 @@ def _pair_of(member: Member) -> SeedPair | None:
         seeds.seeds_of(member)
         pair = seeds.drawing_pair(member.pk)
     return pair
-
-
-def _known(identity: UUID, idempotency: Idempotency) -> list[Opening]:
-    """What was opened under this key. Raises IdempotencyKeyReused when that call asked otherwise."""
-    found = selectors.opening_by_transaction(identity)
-    if found and bytes(found[0].fingerprint) != idempotency.fingerprint:
-        raise IdempotencyKeyReused
-    return found
-
-
-def _check_seen(lootbox: Lootbox, prizes: Sequence[Prize], expected_price: int, odds_hash: str) -> None:
-    if lootbox.price != expected_price:
-        raise PriceChanged(price=str(lootbox.price))
-    assert lootbox.table is not None
-    if lootbox.table.odds_hash != odds_hash:
-        table = [{"id": str(prize.pk), "name": prize.name, "ppm": prize.ppm} for prize in prizes]
-        raise OddsChanged(oddsHash=lootbox.table.odds_hash, prizes=table)
 
 
 class _Drawn:
@@ -212,21 +208,13 @@ def _openings(
     ]
 
 
-def _charge(drawn: _Drawn, openings: Sequence[Opening], member: Member, community: Community) -> Receipt:
+def _charge(drawn: _Drawn, openings: Sequence[Opening], payment: Payment) -> Receipt:
     """The charge and the openings, in one call of the schema's own function."""
     first = openings[0]
     lootbox = first.lootbox
     assert lootbox.table_id is not None
-    asked = receipt_context(
-        first.transaction_id, TransactionType.DEBIT, Cause.CASE, lootbox.pk, lootbox.name, member.user_id
-    )
-    call = OpenCase(
-        tag=community.schema_tag,
-        transaction=first.transaction_id,
-        fingerprint=bytes(first.fingerprint),
-        member=member.pk,
-        user=member.user_id,
-        community=community.pk,
+    call = OpenCases(
+        charge=payment.charge(),
         lootbox=lootbox.pk,
         table=lootbox.table_id,
         pair=drawn.pair.pk,
@@ -236,15 +224,14 @@ def _charge(drawn: _Drawn, openings: Sequence[Opening], member: Member, communit
         price=lootbox.price,
         name=lootbox.name,
         day=first.day,
-        moment=first.created_at,
         told_at=first.created_at + TOLD_AFTER,
-        movement_record=Jsonb(activity_data("out", None, Cause.CASE, lootbox.pk, lootbox.name)),
         ids=drawn.ids,
         prizes=[prize.pk for prize in drawn.prizes],
         tickets=drawn.tickets,
         paid=[one.paid for one in openings],
     )
-    return receipt_of(call.answer(), asked)
+    receipt, _ = payment.post(call)
+    return receipt
 
 
 def _give(openings: Sequence[Opening], member: Member) -> None:
@@ -287,8 +274,8 @@ def _count(openings: Sequence[Opening], prizes: Sequence[Prize]) -> None:
 
 
 def _pay(opening_id: UUID, prize: Prize, member: Member) -> None:
-    """Gems for an opening, once: its id is the key. Pages are told once the reel has stopped (tasks.opened)."""
-    credit(
+    """Gems for an opening, once: its id is the key. Pages are notified after the reel has stopped (tasks.opened)."""
+    issue(
         member=member,
         amount=prize.value,
         source=OPENING,

@@ -10,7 +10,7 @@ from tenants.lootboxes.models import LootboxStatus as Status
 # So many at once.
 MOST_AT_ONCE = 5
 MOST_PRIZES = 40
-# What came out is told to others once the reel has stopped: 5 s of spinning, 1 s of centring, and a breath.
+# Other people see a win after the reel has stopped: 5 s of spinning, 1 s of centering, and a margin.
 TOLD_AFTER = timedelta(seconds=7)
 VISIBLE = (Status.ACTIVE, Status.PAUSED)
 MOVES: dict[str, frozenset[str]] = {

@@ -1,4 +1,4 @@
-"""Jobs of this area, and what others are told: who checks everything, the platform, the team."""
+"""Jobs of this area, and its registrations with checks, platform and overview."""
 
 from uuid import UUID
 

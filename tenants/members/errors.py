@@ -40,7 +40,7 @@ class MemberRestricted(DomainError):
 class OwnMembership(DomainError):
     code = "USER_SELF"
     status = 409
-    message = "You cannot change your own membership. Ask somebody else of the team"
+    message = "You cannot change your own membership. Ask another team member"
 
 
 class OwnBalance(DomainError):

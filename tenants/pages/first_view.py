@@ -1,4 +1,4 @@
-"""What a visitor's first answer carries beyond colours: the largest things of the page, and the answers its calls get.
+"""What a visitor's first answer carries beyond colors: the largest things of the page, and the answers its calls get.
 
 The browser shows the pictures before any script has come, and the application finds its first data in the page and asks
 for nothing. Both are extras: an address without a first view, or a call that fails here, is simply asked for later.

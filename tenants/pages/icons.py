@@ -20,14 +20,14 @@ FACETS: Final = (
     ("gem-side", ((13, 13), (19, 13), (16, 29))),
     ("gem-deep", ((19, 13), (30, 13), (16, 29))),
 )
-"""Our mark on a field of 32 by 32: colour variable and corners, from the back to the front."""
+"""Our mark on a field of 32 by 32: color variable and corners, from the back to the front."""
 TOUCH_PIXELS: Final = 180
 APP_PIXELS: Final = (192, 512)
 _FINER: Final = 4  # drawn larger and shrunk: smooth edges
 
 
 def favicon(request: HttpRequest) -> HttpResponse:
-    """The uploaded favicon, else our gem in the colours of the place."""
+    """The uploaded favicon, else our gem in the colors of the place."""
     community = community_of(request)
     if community is not None and community.favicon:
         return HttpResponseRedirect(public_url(community.favicon) or "")
@@ -50,7 +50,7 @@ def app_icon(request: HttpRequest, pixels: int) -> HttpResponse:
 
 
 def manifest(request: HttpRequest) -> HttpResponse:
-    """The web app manifest: the place opens under its own name and colours."""
+    """The web app manifest: the place opens under its own name and colors."""
     community = community_of(request)
     base = resolved(request).prefix.rstrip("/")
     name = community.name if community else "Gemhall"

@@ -1,4 +1,4 @@
-"""The HTML around the React app: the community's colours, title and boot data are in the first answer.
+"""The HTML around the React app: the community's colors, title and boot data are in the first answer.
 
 A page with a session in it is private; a visitor's page is the same for every visitor (tenants.pages.visitors).
 """
@@ -47,7 +47,7 @@ PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them o
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page is: decides the route table, the base path and whose colours it wears."""
+    """Where a page is: decides the route table, the base path and whose colors it wears."""
 
     space: Space
     basename: str
@@ -74,7 +74,7 @@ def page(request: HttpRequest) -> HttpResponseBase:
 
 
 def _is_somebody(request: HttpRequest) -> bool:
-    """Signed in, or on the way: a log-in that waits for its second factor is nobody else's business either."""
+    """Logged in, or on the way: a pending login is private, too."""
     return request.user.is_authenticated or login_flow.is_waiting(request)
 
 
@@ -142,7 +142,7 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
 
 
 def _showroom(place: Place, request: ResolvedRequest) -> dict[str, Any]:
-    """Of use to those who build the product, and to nobody else."""
+    """For the developers of the product only."""
     is_wanted = request.path_info == PATH and place.space == "platform" and settings.ENVIRONMENT == "development"
     return {"showroom": showroom(front_end(place.space))} if is_wanted else {}
 

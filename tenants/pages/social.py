@@ -36,7 +36,7 @@ def picture(request: HttpRequest) -> HttpResponse:
 
 
 def version(community: Community | None) -> str:
-    """Changes with the picture, so that nobody is shown an old one."""
+    """Changes with the picture, so that caches do not show an old one."""
     look = look_of(community)
     facts = (community.banner, community.name) if community else (PLATFORM_NAME,)
     return hashlib.sha256(repr((facts, look.palette.brand, look.palette.scheme)).encode()).hexdigest()[:10]

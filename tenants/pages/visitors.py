@@ -116,7 +116,7 @@ def forget() -> None:
 
 
 def private(page: bytes) -> HttpResponse:
-    """A page for one person or one moment: nobody keeps it, and it is not compressed, as it may hold a token."""
+    """A page for one person or one moment: it must not be cached or compressed, because it may hold a token."""
     moment = _moment()
     headers = dict(_VISITOR_HEADERS) | {
         "Content-Security-Policy": _content_policy(moment[_NONCE].decode()),

@@ -1,4 +1,4 @@
-from saas.kernel.database_errors import sqlstate
+from saas.kernel.database_errors import constraint, sqlstate
 from saas.kernel.errors import DomainError
 
 
@@ -49,7 +49,7 @@ class OwnPrize(DomainError):
     """A member of the team who holds tickets could win the prize that is drawn again."""
 
     code = "RAFFLE_PRIZE_SELF"
-    message = "You have tickets of this raffle. Somebody else of the team has to decide about its prizes"
+    message = "You have tickets of this raffle. Another team member must decide about its prizes"
 
 
 class RaffleComingSoon(DomainError):
@@ -60,27 +60,30 @@ class RaffleComingSoon(DomainError):
 
 
 class RaffleFinished(DomainError):
+    """``status`` is CANCELED, or the raffle's own: DRAW while the draw waits for its round."""
+
     code = "RAFFLE_FINISHED"
     message = "Raffle finished"
 
 
 class WrongPassword(DomainError):
     code = "RAFFLE_PASSWORD_WRONG"
-    message = "That is not the word from the stream"
+    message = "This stream code is wrong"
 
 
+@constraint("heard_the_word_once")
 class PasswordUsed(DomainError):
     code = "RAFFLE_PASSWORD_USED"
-    message = "You have your tickets for this word already"
+    message = "You already got your tickets for this stream code"
 
 
 class PrizeNotYours(DomainError):
     """Nothing of this raffle is waiting for the person: not won, claimed already, or too late."""
 
     code = "RAFFLE_NOTHING_TO_CLAIM"
-    message = "There is nothing to claim"
+    message = "There is no prize to claim"
 
 
 class AwardSettled(DomainError):
     code = "RAFFLE_PRIZE_SETTLED"
-    message = "This prize was claimed or voided already"
+    message = "This prize was already claimed or voided"

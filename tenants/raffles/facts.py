@@ -1,4 +1,4 @@
-"""What of a raffle stands in a fan's activity, and how prizes are called."""
+"""A raffle in a fan's activity, and the names of prizes."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What open pages are told of raffles, and what the platform lists."""
+"""Announcements of raffles to open pages, and their listings."""
 
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from tenants.wallets.services import current_community
 
 
 def show_raffle(raffle: Raffle, community_id: UUID) -> None:
-    """How many tickets are sold, and how it stands: pages of the raffle ask anew, lists count on."""
+    """Announce sold tickets and status: pages of the raffle reload, lists update their counts."""
     announce_to_community(
         community_id,
         Event.RAFFLES,

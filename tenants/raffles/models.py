@@ -30,7 +30,7 @@ class RaffleStatus(models.TextChoices):
 class Raffle(models.Model):
     """A raffle of the community. With its publication it gets a ``draw``, which counts its tickets and picks who wins.
 
-    ``password`` is a word heard on stream: without ``password_tickets`` nobody joins who has not heard it, with them
+    ``password`` is a stream code: without ``password_tickets`` it is required to join, with them
     it brings a member that many tickets, once. A limit, gate or date that is null does not apply. ``claim_days`` is how
     long a winner may take to claim. ``hidden_at``: the team deleted it after its end.
     """
@@ -165,7 +165,7 @@ class TicketSource(models.TextChoices):
 
 
 class FreeTickets(models.Model):
-    """Tickets that nobody paid for: given by the team with a ``reason``, or for the word heard on stream, once each."""
+    """Free tickets: given by the team with a ``reason``, or for the stream code, once per member."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     raffle = models.ForeignKey(Raffle, on_delete=models.PROTECT, related_name="free_tickets", db_index=False)

@@ -10,11 +10,13 @@ from saas.kernel.clock import now
 from saas.kernel.images import public_url
 from saas.kernel.privacy import ANONYMIZED
 from saas.tenancy.models import Community
+from tenants.checkout.api.serializers import denial_output
+from tenants.checkout.checks import first_denial
 from tenants.draws.models import Draw, Winner
 from tenants.raffles import rules, selectors
+from tenants.raffles.eligibility import RAFFLE_CHECKS, raffle_situation
 from tenants.raffles.facts import prize_facts
 from tenants.raffles.models import Award, Raffle, RaffleStatus
-from tenants.raffles.terms import verdict_for
 from tenants.stores.order_facts import place_facts
 
 
@@ -55,23 +57,24 @@ def page_facts(raffle: Raffle, user: User | None, community: Community) -> dict[
     member_id = visitor.member.pk if visitor.member else None
     assert raffle.draw is not None
     tickets = selectors.tickets_of(raffle, member_id)
+    situation = raffle_situation(
+        raffle,
+        user=user,
+        member=visitor.member,
+        held=sum(row["count"] for row in tickets),
+        community=community,
+        at=moment,
+        balance=visitor.balance,
+    )
     needs_word = bool(raffle.password) and raffle.password_tickets is None
     return raffle_facts(raffle, moment) | {
         "asks_for_password": needs_word and not tickets,
-        "code_redeemed": selectors.heard_already(raffle, member_id),
+        "code_redeemed": selectors.has_redeemed(raffle, member_id),
         "members": selectors.members_of(raffle),
         "tickets": tickets,
         "winners": [award_facts(award, member_id) for award in _drawn(raffle)],
         "promise": promise_facts(raffle.draw),
-        "join": verdict_for(
-            raffle,
-            user=user,
-            member=visitor.member,
-            own=sum(row["count"] for row in tickets),
-            balance=visitor.balance,
-            community=community,
-            moment=moment,
-        ),
+        "denial": denial_output(first_denial(RAFFLE_CHECKS, situation)),
     }
 
 

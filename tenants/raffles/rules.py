@@ -1,4 +1,4 @@
-"""Pure rules of raffles: what stands when, who may join, what may still change."""
+"""Pure rules of raffles: status, joining, and allowed changes."""
 
 import hashlib
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class Timed(Protocol):
 
 
 def status_at(raffle: Timed, moment: datetime) -> RaffleStatus:
-    """What the raffle is to whoever looks: ACTIVE becomes DRAW by the clock alone."""
+    """The visible status: ACTIVE becomes DRAW at its end without a write."""
     if raffle.status == RaffleStatus.ACTIVE and raffle.end_at <= moment:
         return RaffleStatus.DRAW
     return RaffleStatus(raffle.status)

@@ -38,7 +38,7 @@ from tenants.wallets.models import Account
 
 NOBODY = UUID(int=0)
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "END_AT": "end_at", "ENTRY_COST": "entry_cost"}
-# How a fan's tickets of one raffle stand; LOST and CANCELED are told by a job soon after the end.
+# The status of a fan's tickets of one raffle; a job sets LOST and CANCELED soon after the end.
 STANDINGS = ("ACTIVE", "WON", "LOST", "CANCELED")
 _FILTERS = {
     "winning": Q(status="WON"),
@@ -132,8 +132,10 @@ def visitor_of(user_id: UUID | None) -> Visitor:
     return Visitor(member, account.balance if account else 0)
 
 
-def has_tickets(raffle: Raffle, member_id: UUID) -> bool:
-    return Share.objects.filter(draw_id=raffle.its_draw, member_id=member_id).exists()
+def tickets_held(raffle: Raffle) -> int:
+    """The tickets of the person for whom ``visible_raffle`` was called."""
+    held: int = raffle.own_entries  # type: ignore[attr-defined]
+    return held
 
 
 def tickets_of(raffle: Raffle, member_id: UUID | None) -> list[dict[str, Any]]:
@@ -159,8 +161,8 @@ def tickets_of(raffle: Raffle, member_id: UUID | None) -> list[dict[str, Any]]:
     ]
 
 
-def heard_already(raffle: Raffle, member_id: UUID | None) -> bool:
-    """Whether the word from the stream brought the member its tickets."""
+def has_redeemed(raffle: Raffle, member_id: UUID | None) -> bool:
+    """Whether the stream code brought the member its tickets."""
     if member_id is None:
         return False
     return FreeTickets.objects.filter(raffle=raffle, member_id=member_id, source=TicketSource.PASSWORD).exists()

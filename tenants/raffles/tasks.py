@@ -1,4 +1,4 @@
-"""Jobs of this area, and what it tells others: what its draws are about, how it stands today."""
+"""Jobs of this area, and its registrations with draws and overview."""
 
 from uuid import UUID
 

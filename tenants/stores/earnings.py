@@ -26,14 +26,14 @@ class Earning:
 
 def earnings(days: Days) -> list[Earning]:
     """The products that brought the most first; those alone that were ordered on ``days``."""
-    stands = ~Q(status=OrderStatus.CANCELED)
+    is_sold = ~Q(status=OrderStatus.CANCELED)
     rows = (
         Order.objects.filter(day__gte=days.first, day__lte=days.last)
         .values("product_id")
         .annotate(
-            orders=Count("pk", filter=stands),
-            gems=Sum("price", filter=stands, default=0),
-            canceled=Count("pk", filter=~stands),
+            orders=Count("pk", filter=is_sold),
+            gems=Sum("price", filter=is_sold, default=0),
+            canceled=Count("pk", filter=~is_sold),
         )
         .order_by("-gems", "-orders", "product_id")[:SHOWN]
     )

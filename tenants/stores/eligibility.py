@@ -1,79 +1,142 @@
-"""Can this person buy this product now, and if not, why: what the buy button says before it is pressed."""
+"""Who may buy a product, and when: the checks that its page and the purchase share, in this order."""
 
-from datetime import datetime
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
-from saas.access.acting import is_team
-from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
-from saas.kernel.eligibility import verdict
-from saas.kernel.errors import DomainError, Unauthorized
-from saas.tenancy.models import Community
-from tenants.members.errors import MemberRestricted
-from tenants.members.models import MemberStatus
-from tenants.members.selectors import member_level
-from tenants.stores.drops.asking import ask_refusal
-from tenants.stores.drops.errors import AskedAlready
-from tenants.stores.drops.models import Drop, asks_in
-from tenants.stores.errors import MembersOnly, OwnStore, StoreClosed
-from tenants.stores.models import Product, StoreStatus
-from tenants.stores.selectors import Visitor, history
-from tenants.stores.terms import Buyer, Moment, moment_in, needs_history, refusal, shortage
-from tenants.wallets.errors import InsufficientBalance
+from saas.kernel.errors import DomainError
+from tenants.checkout.checks import (
+    Gated,
+    check,
+    email_verified,
+    enough_gems,
+    is_member,
+    level_reached,
+    logged_in,
+    member_long_enough,
+    not_on_team,
+    not_restricted,
+    price_unchanged,
+)
+from tenants.members.models import Member
+from tenants.stores.errors import (
+    ComingSoon,
+    CoolingDown,
+    GivenByDraw,
+    OwnStore,
+    ProductOutOfStock,
+    PurchaseLimit,
+    SaleEnded,
+    StoreClosed,
+)
+from tenants.stores.models import Product, ProductStatus, StoreStatus
+from tenants.stores.terms import Bought, Moment, period_over
 
 
-def verdict_for(
-    product: Product, visitor: Visitor, user: User | None, community: Community, at: datetime, drop: Drop | None = None
-) -> dict[str, Any]:
-    """What ``VerdictOutput`` renders. What holds for everybody comes first for who is not a member.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProductSituation:
+    """A product and the person who wants it.
 
-    With the ``drop`` that stands it is about asking for one of its pieces.
+    ``level``, ``bought_today`` and ``history`` (what the member bought, day by day) are loaded only where a term of the
+    product needs them. ``unit_price`` is the price asked: the product's own, or that of a drop.
     """
-    return verdict(_first_denial(product, visitor, user, community, moment_in(community, at), drop))
+
+    product: Product
+    store_status: str
+    moment: Moment
+    user: User | None = None
+    member: Member | None = None
+    is_team: bool = False
+    level: int = 1
+    bought_today: int = 0
+    history: Sequence[Bought] = ()
+    unit_price: int = 0
+    expected_price: int | None = None
+    balance: int | None = None
+
+    @property
+    def price(self) -> int:
+        return self.unit_price
+
+    @property
+    def gated(self) -> Gated:
+        return self.product
+
+    @property
+    def at(self) -> datetime:
+        return self.moment.at
 
 
-def _first_denial(
-    product: Product,
-    visitor: Visitor,
-    user: User | None,
-    community: Community,
-    moment: Moment,
-    drop: Drop | None,
-) -> DomainError | None:
-    if user is not None and is_team(user.pk, community):
-        return OwnStore()
-    if product.store_status != StoreStatus.OPEN:  # type: ignore[attr-defined]
-        return StoreClosed()
-    if user is None or not visitor.is_member:
-        return refusal(product, None, moment) or _unavailable(product, drop, None, moment) or _not_a_member(user)
-    if visitor.member_status != MemberStatus.ACTIVE:
-        return MemberRestricted()
-    assert visitor.member_id is not None
-    assert visitor.joined_at is not None
-    buyer = Buyer(
-        joined_at=visitor.joined_at,
-        bought_today=visitor.bought_today,
-        level=member_level(user.pk, community) if product.min_level is not None else 1,
-        history=history(visitor.member_id, product.pk) if needs_history(product) else (),
-    )
-    had = _unavailable(product, drop, visitor, moment)
-    # Whoever asked has their piece counted already: they hear of the ask, not of the limit it reached.
-    denial = had if isinstance(had, AskedAlready) else refusal(product, buyer, moment) or had
-    if denial is None and not user.is_email_verified:
-        denial = EmailNotVerified()
-    price = drop.price if drop else product.price
-    if denial is None and (visitor.balance or 0) < price:
-        denial = InsufficientBalance(amount=str(price), balance=str(visitor.balance or 0))
-    return denial
+@check(StoreClosed)
+def store_open(situation: ProductSituation) -> DomainError | None:
+    return None if situation.store_status == StoreStatus.OPEN else StoreClosed()
 
 
-def _unavailable(product: Product, drop: Drop | None, visitor: Visitor | None, moment: Moment) -> DomainError | None:
-    if drop is None:
-        return shortage(product, moment)
-    member_id = visitor.member_id if visitor else None
-    has_asked = member_id is not None and asks_in(drop, member_id).exists()
-    return ask_refusal(drop, has_asked=has_asked, moment=moment)
+@check(SaleEnded, ComingSoon)
+def on_sale(situation: ProductSituation) -> DomainError | None:
+    product, at = situation.product, situation.moment.at
+    if product.status == ProductStatus.DISCONTINUED or (product.on_sale_until and product.on_sale_until <= at):
+        return SaleEnded()
+    if product.on_sale_from and product.on_sale_from > at:
+        return ComingSoon(until=product.on_sale_from.isoformat())
+    return None
 
 
-def _not_a_member(user: User | None) -> DomainError:
-    return Unauthorized() if user is None else MembersOnly()
+@check(ProductOutOfStock, GivenByDraw, CoolingDown)
+def in_stock(situation: ProductSituation) -> DomainError | None:
+    """Whether anybody can have a piece at this moment."""
+    product = situation.product
+    if product.status != ProductStatus.ACTIVE:
+        return ProductOutOfStock()
+    if product.reserved:
+        return GivenByDraw()
+    if product.global_cooldown is not None and product.last_sold_at is not None:
+        over = product.last_sold_at + timedelta(seconds=product.global_cooldown)
+        if over > situation.moment.at:
+            return CoolingDown(everybody=True, until=over.isoformat())
+    return None
+
+
+@check(PurchaseLimit)
+def limit_left(situation: ProductSituation) -> DomainError | None:
+    product, moment, history = situation.product, situation.moment, situation.history
+    if product.limit_total is not None and sum(row.count for row in history) >= product.limit_total:
+        return PurchaseLimit(limit=product.limit_total, per="in total", until=None)
+    if product.limit_per_period is not None and product.period_days is not None:
+        until = period_over(history, product.limit_per_period, product.period_days, moment)
+        if until is not None:
+            per = f"per {product.period_days} days"
+            return PurchaseLimit(limit=product.limit_per_period, per=per, until=until.isoformat())
+    if product.limit_per_day is not None and situation.bought_today >= product.limit_per_day:
+        until = moment.midnight(moment.day + timedelta(days=1))
+        return PurchaseLimit(limit=product.limit_per_day, per="per day", until=until.isoformat())
+    return None
+
+
+@check(CoolingDown)
+def cooldown_over(situation: ProductSituation) -> DomainError | None:
+    cooldown = situation.product.member_cooldown
+    if cooldown is None:
+        return None
+    moments = [row.last_at for row in situation.history if row.last_at is not None and row.count]
+    if moments and (over := max(moments) + timedelta(seconds=cooldown)) > situation.moment.at:
+        return CoolingDown(everybody=False, until=over.isoformat())
+    return None
+
+
+MEMBER_CHECKS = (
+    logged_in,
+    is_member,
+    not_restricted,
+    level_reached,
+    member_long_enough,
+    limit_left,
+    cooldown_over,
+    email_verified,
+    price_unchanged,
+    enough_gems,
+)
+# What holds for everybody, members and visitors.
+AVAILABILITY_CHECKS = (on_sale, in_stock)
+PRODUCT_CHECKS = (not_on_team(OwnStore), store_open, *AVAILABILITY_CHECKS, *MEMBER_CHECKS)

@@ -11,7 +11,7 @@ class StoreNotFound(DomainError):
 class StoreClosed(DomainError):
     code = "STORE_CLOSED"
     status = 409
-    message = "The store is closed at the moment"
+    message = "The store is closed right now"
 
 
 class ProductNotFound(DomainError):
@@ -32,7 +32,7 @@ class ProductOutOfStock(DomainError):
 class ProductStatusNotAllowed(DomainError):
     code = "STORE_PRODUCT_STATUS"
     status = 409
-    message = "A product cannot go from {current} to {wanted}"
+    message = "A product cannot change from {current} to {wanted}"
 
 
 @sqlstate("GS004")
@@ -49,7 +49,7 @@ class GivenByDraw(DomainError):
 
     code = "STORE_DROP"
     status = 409
-    message = "It is given by a draw: ask for one"
+    message = "This product is sold in a draw. Enter the draw to get one"
 
 
 @sqlstate("GS005")
@@ -58,7 +58,7 @@ class CoolingDown(DomainError):
 
     code = "STORE_COOLDOWN"
     status = 409
-    message = "It can be bought again in a while"
+    message = "This product can be bought again later"
 
 
 class ComingSoon(DomainError):
@@ -66,29 +66,13 @@ class ComingSoon(DomainError):
 
     code = "STORE_COMING_SOON"
     status = 409
-    message = "It is not on sale yet"
+    message = "This product is not on sale yet"
 
 
 class SaleEnded(DomainError):
     code = "STORE_SALE_ENDED"
     status = 409
-    message = "It is no longer on sale"
-
-
-class LevelRequired(DomainError):
-    """``level`` is asked for, ``have`` is what the member has."""
-
-    code = "STORE_LEVEL_REQUIRED"
-    status = 409
-    message = "It is for members from level {level} on"
-
-
-class MembershipTooYoung(DomainError):
-    """``days`` of membership are asked for; they are full at ``until``."""
-
-    code = "STORE_MEMBERSHIP_AGE"
-    status = 409
-    message = "It is for members of {days} days and more"
+    message = "This product is no longer on sale"
 
 
 class QuestionsChanged(DomainError):
@@ -100,33 +84,19 @@ class QuestionsChanged(DomainError):
 class ProductOnSale(DomainError):
     code = "STORE_PRODUCT_ON_SALE"
     status = 409
-    message = "It can be bought right now"
+    message = "This product is available now"
 
 
 class TooManyWatches(DomainError):
     code = "STORE_WATCH_LIMIT"
     status = 409
-    message = "You wait for {limit} things already"
+    message = "You are already waiting for {limit} products"
 
 
 class NoCodePool(DomainError):
     code = "STORE_NO_CODE_POOL"
     status = 409
     message = "Only digital products have codes"
-
-
-class PriceChanged(DomainError):
-    """``price`` is the new figure, as text."""
-
-    code = "PRICE_CHANGED"
-    status = 409
-    message = "The price has changed"
-
-
-class MembersOnly(DomainError):
-    code = "STORE_MEMBERS_ONLY"
-    status = 409
-    message = "Join the community first"
 
 
 class OwnStore(DomainError):
@@ -152,7 +122,7 @@ class OwnOrder(DomainError):
 
     code = "STORE_ORDER_SELF"
     status = 409
-    message = "This is your own order. Somebody else of the team has to handle it"
+    message = "This is your own order. Another team member must handle it"
 
 
 class ImageUploadFailed(DomainError):

@@ -1,4 +1,4 @@
-"""What open pages are told of orders and stock, in the community's schema."""
+"""Announcements of orders and stock to open pages, in the community's schema."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -12,7 +12,7 @@ from tenants.stores.rules import VISIBLE
 # A purchase that was begun before the last look may have been committed after it.
 OVERLAP = timedelta(seconds=10)
 MOST_ORDERS = 500
-# More than this at once, and pages ask for the list anew.
+# Above this number, pages reload the whole list.
 MOST_PRODUCTS = 20
 
 

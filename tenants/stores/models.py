@@ -84,12 +84,13 @@ class Store(models.Model):
 
 
 class Product(models.Model):
-    """Something on offer. ``quantity`` null is unlimited; it moves ACTIVE to OUT_OF_STOCK at 0 and back by itself.
+    """Something on offer. ``quantity`` null is unlimited; it moves ACTIVE to OUT_OF_STOCK at 0 and back automatically.
 
     Products are archived, never deleted: orders keep pointing at them. Whatever limits who may buy is null when it does
     not apply. ``questions`` are asked of the buyer: ``[{"label", "kind": "TEXT"|"CHOICE", "required", "choices"}]``.
     With ``has_codes`` every piece is a code of the pool (tenants.stores.codes) and ``quantity`` counts those left.
-    ``reserved`` of them wait for the winners of a draw (tenants.stores.drops): while there are any, nobody buys one.
+    ``reserved`` of them wait for the winners of a draw (tenants.stores.drops): while there are any, the product cannot
+    be bought.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -134,7 +135,7 @@ class Product(models.Model):
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        # One CHECK, not five: each one is parsed anew by every purchase.
+        # One CHECK, not five: every purchase parses each of them again.
         constraints = [
             models.CheckConstraint(
                 condition=Q(price__gte=0, price__lte=MAXIMUM, sold__gte=0)
@@ -218,7 +219,7 @@ class DailyPurchase(models.Model):
 
 
 class StockWatch(models.Model):
-    """A member who wants to hear when a product can be had (again); gone once they were told."""
+    """A member who waits for a product to be available; deleted after the notification."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     product = models.ForeignKey(Product, on_delete=models.CASCADE, related_name="watches", db_index=False)

@@ -99,7 +99,7 @@ def activity_of(
 ) -> Entry:
     """The order's copy for the fan's activity.
 
-    ``given_back`` marks what was cancelled, also when it is put away; ``sold_for`` what the fan sold back; ``source``
+    ``given_back`` marks canceled orders, also archived ones; ``sold_for`` what the fan sold back; ``source``
     says of a won item's order where the item comes from.
     """
     return Entry(

@@ -10,7 +10,7 @@ from tenants.stores.models import OrderStatus as Order
 from tenants.stores.models import ProductStatus as Product
 from tenants.stores.models import ProductType, RestockUnit
 
-# Under this many pieces a fan is told to hurry.
+# Below this stock, pages show how many pieces are left.
 LOW_STOCK = 10
 VISIBLE = (Product.ACTIVE, Product.OUT_OF_STOCK, Product.DISCONTINUED)
 # What the team may choose; ACTIVE and OUT_OF_STOCK follow from the stock.
@@ -57,7 +57,7 @@ def first_status(product_type: str, *, has_code: bool = False) -> Order:
 
 
 def cancelable(*, has_code: bool) -> tuple[str, ...]:
-    """The states in which a fan may take an order back; a code also when it was given, as long as nobody saw it."""
+    """The states in which a fan may take an order back; a code also after its delivery, until it is viewed."""
     return (*CANCELABLE, Order.COMPLETED) if has_code else CANCELABLE
 
 

@@ -22,7 +22,7 @@ class DayOfOrders:
 
 @dataclass(frozen=True, slots=True)
 class BestSeller:
-    """A product with how often it was ordered, cancelled ones left out, and the gems that brought."""
+    """A product with its number of orders, without canceled ones, and its revenue."""
 
     product: Product
     sold: int

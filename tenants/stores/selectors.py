@@ -32,7 +32,7 @@ def store() -> Store:
 def products(query: Mapping[str, Any], *, for_team: bool, user_id: UUID | None = None) -> QuerySet[Product]:
     """For fans what can be seen, sold-out things last; for the team everything but the archive, unless asked for.
 
-    ``user_id`` is whose gems ``affordable`` asks about; nobody's buy what is free.
+    ``user_id`` is the user whose gems ``affordable`` compares; a visitor can afford free products.
     """
     if for_team:
         rows = Product.objects.exclude(status=ProductStatus.ARCHIVED)
@@ -62,7 +62,7 @@ def products(query: Mapping[str, Any], *, for_team: bool, user_id: UUID | None =
 
 
 def on_sale_at(moment: datetime) -> Q:
-    """What the shelf gives just then, whoever asks."""
+    """The stock at this moment, for any user."""
     begun = Q(on_sale_from__isnull=True) | Q(on_sale_from__lte=moment)
     going = Q(on_sale_until__isnull=True) | Q(on_sale_until__gt=moment)
     return Q(status=ProductStatus.ACTIVE) & begun & going
@@ -78,6 +78,7 @@ def history(member_id: UUID, product_id: UUID) -> list[Bought]:
 class Visitor:
     """What the person who looks at a product is and has here; null for who was never a member."""
 
+    user_id: UUID
     member_id: UUID | None
     member_status: str | None
     joined_at: datetime | None
@@ -88,6 +89,19 @@ class Visitor:
     @property
     def is_member(self) -> bool:
         return self.member_id is not None and self.left_at is None
+
+    @property
+    def member(self) -> Member | None:
+        """The member row, as far as it was read."""
+        if self.member_id is None or self.member_status is None or self.joined_at is None:
+            return None
+        return Member(
+            id=self.member_id,
+            user_id=self.user_id,
+            status=self.member_status,
+            joined_at=self.joined_at,
+            left_at=self.left_at,
+        )
 
 
 def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Product, Visitor]:
@@ -118,7 +132,7 @@ def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Produ
     product = rows.first()
     if product is None:
         raise ProductNotFound
-    return product, Visitor(**{name: getattr(product, name) for name in asked})
+    return product, Visitor(user_id=asking, **{name: getattr(product, name) for name in asked})
 
 
 def own_product(reference: str) -> Product:

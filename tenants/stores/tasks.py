@@ -6,10 +6,10 @@ from saas.jobs.registry import job
 from tenants.stores.services import listings, schedule, watches
 
 
-@job("stores.order_placed")
-def order_placed(*, order_id: str) -> None:
-    """A purchase: the team is told, and the community's card and listings say something else."""
-    listings.after_order(UUID(order_id))
+@job("stores.order_placed", gathers=True)
+def order_placed(*, calls: list[dict[str, str]]) -> None:
+    """Purchases: the team is notified, and the community's card and listings are refreshed."""
+    listings.after_orders([call["order_id"] for call in calls])
 
 
 @job("stores.sale_begins")
@@ -29,7 +29,7 @@ def restock(*, product_id: str) -> None:
 
 @job("stores.back_in_stock")
 def back_in_stock(*, product_id: str) -> None:
-    """A product can be had again: who wanted to know hears of it."""
+    """Notify the waiting members that a product is available again."""
     watches.tell_who_waits(UUID(product_id))
 
 

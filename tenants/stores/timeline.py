@@ -1,4 +1,4 @@
-"""How an order came to be where it stands: the purchase, and every step the team or the fan took with it."""
+"""The history of an order: the purchase, and all steps of the team and the fan."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,7 @@ from tenants.stores.rules import first_status
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """``by`` is a username; ``by_team`` tells the team's steps from the fan's own."""
+    """``by`` is a username; ``by_team`` is true for steps of the team."""
 
     status: str
     at: datetime

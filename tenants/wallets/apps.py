@@ -14,7 +14,7 @@ class WalletsConfig(AppConfig):
 
 
 def _open_wallet(*, member: Any, **_: Any) -> None:
-    """Whoever joins has a wallet from then on, and a community with wallets is looked after."""
+    """Open a wallet for each new member, and reconcile the ledger of each community."""
     from tenants.wallets import reconciliation, services
 
     services.open_wallet(member=member)

@@ -17,7 +17,7 @@ class RollbackInsufficient(DomainError):
 class SpendingStopped(DomainError):
     code = "WALLET_SPENDING_STOPPED"
     status = 503
-    message = "Spending is paused while the books are checked"
+    message = "Spending is paused while the ledger is checked"
 
 
 @sqlstate("GH010")
@@ -28,7 +28,7 @@ class IssuanceLimit(DomainError):
     """
 
     code = "WALLET_ISSUANCE_LIMIT"
-    message = "The daily limit for handing out gems is reached"
+    message = "The daily limit for issuing gems is reached"
 
 
 class LossNotConfirmed(DomainError):
@@ -42,7 +42,7 @@ class LossNeedsOwner(DomainError):
     """``owner`` is the username of the one person who can confirm ``loss`` gems."""
 
     code = "WALLET_LOSS_NEEDS_OWNER"
-    message = "It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that"
+    message = "It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this"
 
 
 class WalletFrozen(DomainError):
@@ -58,7 +58,7 @@ class TransactionNotFound(DomainError):
 
 class AlreadyRolledBack(DomainError):
     code = "WALLET_ALREADY_ROLLED_BACK"
-    message = "This transaction is rolled back already"
+    message = "This transaction was already reversed"
 
 
 @sqlstate("GH001")

@@ -5,7 +5,7 @@ Accounts with ids below 1000 are the community's own and unguarded: their balanc
 since. From 1000 up accounts are guarded: balance and version stand on the row and move with every posting.
 
 What Django cannot say is in the migration: one CHECK per money table (the constant tag of this schema and the bounds
-of amounts; each CHECK is parsed anew by every statement), triggers that refuse every change of what was posted, and no
+of amounts; every statement parses each CHECK again), triggers that refuse every change of what was posted, and no
 foreign keys onto hot accounts.
 """
 

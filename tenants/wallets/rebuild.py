@@ -1,4 +1,4 @@
-"""The fans' own list of movements, written anew from the ledger."""
+"""Rebuilds the fans' list of transactions from the ledger."""
 
 from django.db import transaction
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""The books watch themselves: what does not add up stops the community's spending, loudly, and is never mended here.
+"""Reconciliation of the ledger: a mismatch stops the community's spending and raises an alarm. It is never fixed here.
 
 A correction is a transaction of its own, made by people; ``resume`` opens the books again when they add up.
 """
@@ -70,7 +70,7 @@ def _remember_where_numbers_stand() -> None:
         cursor.execute("select brin_summarize_new_values('posting_by_xid')")
 
 
-# The flows are figures for people, folded from the postings: what differs from its fold is folded anew, and said.
+# The flows are figures for people, folded from the postings: a sum that differs is computed again and logged.
 _WRONG_FLOWS = """
 select count(*) from (
   select day, type, cause, amount, net, moves from wallets_flow
@@ -108,7 +108,7 @@ def _stop(findings: list[Finding]) -> None:
 
 
 def _close(reason: str) -> None:
-    """Stop the spending, unless it is stopped, and tell the team."""
+    """Stop the spending, unless it is stopped, and notify the team."""
     with transaction.atomic():
         if Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason):
             notify_team(

@@ -1,7 +1,7 @@
 """Setting every wallet of a community back to zero, member by member, in the background.
 
 Each member's reset is a movement of its own, under a key made of the call's key and the member: a call that is
-repeated, or a job that starts over, resets nobody twice.
+repeated, or a job that starts over, resets no wallet twice.
 """
 
 from dataclasses import dataclass

@@ -114,7 +114,7 @@ def transactions(query: Mapping[str, Any], timezone: str, **accounts: Any) -> Qu
 
 
 def _total(rows: QuerySet[Txn], query: Mapping[str, Any], timezone: str) -> int:
-    """How many rows there are: told by the flows where their days, types and causes can, else counted."""
+    """The number of rows: from the flows if their days, types and causes suffice, else counted."""
     if query["search"].strip() or query.get("member_id") or amounts(query):
         return rows.count()
     moved = flows(query.get("since") or BEGINNING, timezone)

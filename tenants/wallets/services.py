@@ -8,8 +8,6 @@ Raised at once, and nothing stored: IdempotencyKeyReused (other fingerprint), Id
 runs after 1.5 s), SpendingStopped.
 """
 
-from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
 import structlog
@@ -20,6 +18,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.activity.services import upsert
 from saas.kernel.idempotency import Idempotency
+from saas.kernel.sql_calls import SqlCall
 from saas.kernel.transactions import after_commit, atomically
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
@@ -29,6 +28,7 @@ from saas.tenancy.models import Community
 from tenants.members.errors import NotSubscribed, OwnBalance
 from tenants.members.models import Member
 from tenants.wallets import errors
+from tenants.wallets.calls import Movement, Post, PostReset, PostRollback, PostSpend, PostTip, PostUndo
 from tenants.wallets.issuance import GemSource
 from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType, Txn
 from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
@@ -56,12 +56,42 @@ def open_wallet(*, member: Member) -> None:
         )
 
 
-def _post(function: str, asked: Mapping[str, Any], values: list[Any]) -> Receipt:
-    """One call of a posting function, whose arguments all begin with tag, id, fingerprint, actor, acting for."""
-    with connection.cursor() as cursor:
-        # As one value, not as a table: that spares the server a scan of the function's answer.
-        cursor.execute(f"select {function}({', '.join(['%s'] * len(values))})", values)
-        return receipt_of(cursor.fetchone()[0], asked)
+def movement_of(actor: UUID, acting_for: UUID | None, reason: str, idempotency: Idempotency) -> Movement:
+    """The part of a posting call that is the same for every kind of movement."""
+    return Movement(
+        tag=current_community().schema_tag,
+        id=transaction_id(actor=actor, key=idempotency.key),
+        fingerprint=idempotency.fingerprint,
+        actor=actor,
+        acting_for=acting_for,
+        reason=reason,
+    )
+
+
+def post_for(
+    member: Member,
+    call: SqlCall,
+    movement: Movement,
+    kind: TransactionType,
+    cause: str,
+    cause_id: UUID | None,
+    direction: str,
+    *,
+    is_shown: bool = True,
+) -> Receipt:
+    """Call a posting function for ``member``; every movement ends here.
+
+    A movement that was paid now is copied to the fan's activity, and open pages show the new balance after the commit
+    (not with ``is_shown=False``: the caller shows it at its time). A refused or repeated one changes nothing, and one
+    of 0 gems has no posting, so activity has no row of it.
+    """
+    context = receipt_context(movement.id, kind, cause, cause_id, movement.reason, movement.actor, direction)
+    receipt = receipt_of(call.answer(), context)
+    if receipt.paid and not receipt.replayed and receipt.amount:
+        upsert(activity_of(receipt, member, current_community()))
+        if is_shown:
+            show_balance(member.user_id)
+    return receipt
 
 
 def spend(
@@ -78,22 +108,16 @@ def spend(
 ) -> Receipt:
     """Take ``amount`` gems (at least 1) from ``member`` in the caller's transaction.
 
-    The caller writes ``activity_of(receipt, member, community)`` to the fan's activity along with rows of its own, when
-    the receipt is paid and not replayed, and calls ``show_balance`` then. Refusals: WALLET_INSUFFICIENT_BALANCE,
-    WALLET_FROZEN.
+    Refusals: WALLET_INSUFFICIENT_BALANCE, WALLET_FROZEN. What a fan takes for gems goes through ``tenants.checkout``.
     """
-    identity = transaction_id(actor=actor, key=idempotency.key)
-    return _post(
-        "post_spend",
-        receipt_context(identity, TransactionType.DEBIT, cause, cause_id, reason, actor),
-        [
-            current_community().schema_tag, identity, idempotency.fingerprint, actor, acting_for,
-            member.pk, into, amount, cause, cause_id, reason,
-        ],
-    )  # fmt: skip
+    movement = movement_of(actor, acting_for, reason, idempotency)
+    call = PostSpend(
+        movement=movement, member=member.pk, credit=int(into), amount=amount, cause=cause, cause_id=cause_id
+    )
+    return post_for(member, call, movement, TransactionType.DEBIT, cause, cause_id, "out")
 
 
-def mint(
+def issue(
     *,
     member: Member,
     amount: int,
@@ -101,58 +125,63 @@ def mint(
     cause_id: UUID | None,
     reason: str,
     idempotency: Idempotency,
-    actor: Actor,
+    actor: UUID,
+    acting_for: UUID | None = None,
+    is_shown: bool = True,
 ) -> Receipt:
-    """Make ``amount`` gems for ``member``, in the caller's transaction, that were promised before by ``source``.
+    """Make ``amount`` gems (at least 1) for ``member`` that ``source`` promised before, in the caller's transaction.
 
-    The caller does with the receipt what ``spend`` says.
+    Never refused: the limit was counted when they were promised. ``is_shown`` as ``post_for`` says.
     """
-    return _issue(member, amount, source, cause_id, reason, idempotency, actor.user_id, actor.acting_for)
+    account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
+    movement = movement_of(actor, acting_for, reason, idempotency)
+    call = Post(
+        movement=movement,
+        type=TransactionType.CREDIT,
+        cause=source.cause,
+        cause_id=cause_id,
+        reverses=None,
+        debits=[int(SystemAccount.ISSUANCE)],
+        credits=[account],
+        amounts=[amount],
+    )
+    return post_for(member, call, movement, TransactionType.CREDIT, source.cause, cause_id, "in", is_shown=is_shown)
 
 
-def _issue(
+def reverse(
+    *,
+    reverses: UUID,
     member: Member,
-    amount: int,
-    source: GemSource,
-    cause_id: UUID | None,
     reason: str,
     idempotency: Idempotency,
     actor: UUID,
-    acting_for: UUID | None,
+    acting_for: UUID | None = None,
 ) -> Receipt:
-    identity = transaction_id(actor=actor, key=idempotency.key)
-    account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
-    return _post(
-        "post",
-        receipt_context(identity, TransactionType.CREDIT, source.cause, cause_id, reason, actor, "in"),
-        [
-            current_community().schema_tag, identity, idempotency.fingerprint, actor, acting_for,
-            TransactionType.CREDIT, source.cause, cause_id, reason, None, [int(SystemAccount.ISSUANCE)], [account],
-            [amount],
-        ],
-    )  # fmt: skip
+    """Reverse the paid transaction ``reverses`` of ``member``, once, in the caller's transaction if there is one.
+
+    Refusal: WALLET_ROLLBACK_INSUFFICIENT (its gems are spent). Raises TransactionNotFound, AlreadyRolledBack.
+    """
+    movement = movement_of(actor, acting_for, reason, idempotency)
+    return atomically(lambda: _reverse(PostRollback(movement=movement, reverses=reverses), member, movement))
 
 
-def undo(*, reverses: UUID, member: Member, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
+def reverse_partially(
+    *, reverses: UUID, member: Member, reason: str, idempotency: Idempotency, actor: Actor
+) -> Receipt:
     """Reverse the paid transaction ``reverses`` of ``member`` as far as its gems are still there, once.
 
     In the caller's transaction; a receipt over 0 gems when none are. Raises TransactionNotFound, AlreadyRolledBack.
     """
-    original = Txn.objects.filter(pk=reverses).first()
+    movement = movement_of(actor.user_id, actor.acting_for, reason, idempotency)
+    return _reverse(PostUndo(movement=movement, reverses=reverses), member, movement)
+
+
+def _reverse(call: PostRollback | PostUndo, member: Member, movement: Movement) -> Receipt:
+    original = Txn.objects.filter(pk=call.reverses).first()
     if original is None:
         raise errors.TransactionNotFound
     direction = "out" if original.type == TransactionType.CREDIT else "in"
-    identity = transaction_id(actor=actor.user_id, key=idempotency.key)
-    return _post(
-        "post_undo",
-        receipt_context(
-            identity, TransactionType.ROLLBACK, original.cause, original.cause_id, reason, actor.user_id, direction
-        ),
-        [
-            current_community().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
-            reverses, reason,
-        ],
-    )  # fmt: skip
+    return post_for(member, call, movement, TransactionType.ROLLBACK, original.cause, original.cause_id, direction)
 
 
 def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
@@ -160,22 +189,15 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
 
     Raises OwnBalance, NotSubscribed: a former member keeps the wallet but gets no tips.
     """
-    community = current_community()
     if member.user_id == actor.user_id:
         raise OwnBalance
     if not member.is_here:
         raise NotSubscribed
-    identity = transaction_id(actor=actor.user_id, key=idempotency.key)
+    movement = movement_of(actor.user_id, actor.acting_for, reason, idempotency)
+    call = PostTip(movement=movement, member=member.pk, amount=amount, time_zone=current_community().timezone)
 
     def work() -> Receipt:
-        receipt = _post(
-            "post_tip",
-            receipt_context(identity, TransactionType.CREDIT, Cause.TIP, None, reason, actor.user_id, "in"),
-            [
-                community.schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
-                member.pk, amount, reason, community.timezone,
-            ],
-        )  # fmt: skip
+        receipt = post_for(member, call, movement, TransactionType.CREDIT, Cause.TIP, None, "in")
         _record(receipt, member, actor, "wallet.tip", Kind.TIP)
         return receipt
 
@@ -205,78 +227,13 @@ def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency
     return atomically(work)
 
 
-def credit(
-    *,
-    member: Member,
-    amount: int,
-    source: GemSource,
-    cause_id: UUID | None,
-    reason: str,
-    idempotency: Idempotency,
-    actor: UUID,
-    is_shown: bool = True,
-) -> Receipt:
-    """Make ``amount`` gems (at least 1) for ``member`` in the caller's transaction, who asked for what is theirs.
-
-    As ``mint``, for ``actor`` who acts for nobody else; writes the activity and shows the balance, unless it is the
-    caller who shows it in its time. Never refused.
-    """
-    receipt = _issue(member, amount, source, cause_id, reason, idempotency, actor, None)
-    if not receipt.replayed:
-        upsert(activity_of(receipt, member, current_community()))
-        if is_shown:
-            show_balance(member.user_id)
-    return receipt
-
-
-def roll_back(
-    *,
-    reverses: UUID,
-    member: Member,
-    reason: str,
-    idempotency: Idempotency,
-    actor: UUID,
-    acting_for: UUID | None = None,
-) -> Receipt:
-    """Reverse the paid transaction ``reverses`` of ``member``, once, in the caller's transaction if there is one.
-
-    Refusal: WALLET_ROLLBACK_INSUFFICIENT (its gems are spent). Raises TransactionNotFound, AlreadyRolledBack.
-    """
-    identity = transaction_id(actor=actor, key=idempotency.key)
-    original = Txn.objects.filter(pk=reverses).first()
-    if original is None:
-        raise errors.TransactionNotFound
-    direction = "out" if original.type == TransactionType.CREDIT else "in"
-
-    def work() -> Receipt:
-        receipt = _post(
-            "post_rollback",
-            receipt_context(
-                identity, TransactionType.ROLLBACK, original.cause, original.cause_id, reason, actor, direction
-            ),
-            [current_community().schema_tag, identity, idempotency.fingerprint, actor, acting_for, reverses, reason],
-        )
-        if receipt.paid and not receipt.replayed:
-            upsert(activity_of(receipt, member, current_community()))
-            show_balance(member.user_id)
-        return receipt
-
-    return atomically(work)
-
-
 def reset(*, member: Member, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
     """Post the exact balance of ``member`` away; an empty wallet gives a receipt over 0."""
-    identity = transaction_id(actor=actor.user_id, key=idempotency.key)
+    movement = movement_of(actor.user_id, actor.acting_for, reason, idempotency)
+    call = PostReset(movement=movement, member=member.pk)
 
     def work() -> Receipt:
-        receipt = _post(
-            "post_reset",
-            receipt_context(identity, TransactionType.RESET, Cause.RESET, None, reason, actor.user_id),
-            [
-                current_community().schema_tag, identity, idempotency.fingerprint, actor.user_id, actor.acting_for,
-                member.pk, reason,
-            ],
-        )  # fmt: skip
+        receipt = post_for(member, call, movement, TransactionType.RESET, Cause.RESET, None, "out")
         _record(receipt, member, actor, "wallet.reset", Kind.WALLET_RESET)
         return receipt
 
@@ -284,10 +241,8 @@ def reset(*, member: Member, reason: str, idempotency: Idempotency, actor: Actor
 
 
 def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: Kind) -> None:
-    """The traces of a movement the team made, written with it; the member is told."""
+    """Write the audit log of a movement that the team made, and notify the member."""
     if receipt.paid and not receipt.replayed:
-        upsert(activity_of(receipt, member, current_community()))
-        show_balance(member.user_id)
         audit.record(
             actor,
             action,

@@ -18,7 +18,7 @@ from tenants.members.models import Member
 def whoami(request: HttpRequest) -> dict[str, Any]:
     """The answer of ``GET /common/auth/whoami`` as JSON-ready camelCase; one statement more in a community.
 
-    Every page of a signed-in person asks this, so it is also where a member's day is noted (their level counts days).
+    Every page of a logged-in user asks this, so it is also where a member's day is noted (their level counts days).
     """
     member: Member | None = None
     user = request.user

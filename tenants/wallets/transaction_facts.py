@@ -24,7 +24,7 @@ _TITLES = {
     "REFUND": "Refund",
     "RESET": "Reset",
     "CORRECTION": "Correction",
-    "IMPORT": "Brought along",
+    "IMPORT": "Imported points",
     "SALE": "Sold back",
     "RAFFLE": "Raffle tickets",
     "CASE": "Case",
@@ -36,7 +36,7 @@ def place(community: Community) -> dict[str, Any]:
 
 
 def wallet_place(community: Community) -> dict[str, Any]:
-    """``place`` with the community's colour and picture (its owner's without one)."""
+    """``place`` with the community's color and picture (its owner's without one)."""
     picture = public_url(community.logo or community.owner.avatar)
     return {**place(community), "brand_color": community.brand_color, "avatar_url": picture}
 

@@ -16,9 +16,9 @@ class Overview(Endpoint):
 
     @documented("dashboardOverview", query=OverviewInput, responses=OverviewOutput)
     def get(self, request: Request) -> Response:
-        """Members, gems, orders and best sellers of the last days, each with the figure of as many days before.
+        """Return members, gems, orders and best sellers of the last days, each compared with the period before.
 
-        ``today`` is how raffles and cases stand now.
+        ``today`` has the current state of raffles and cases.
         """
         days = self.read_query(OverviewInput)["days"]
         return self.render(OverviewOutput, overview(required(request), days=days))
@@ -30,12 +30,12 @@ class GetStarted(Endpoint):
 
     @documented("getStarted", responses=GetStartedOutput)
     def get(self, request: Request) -> Response:
-        """Which steps towards a running community are done."""
+        """List the setup steps and which of them are done."""
         return self.answer(required(request))
 
     @documented("reachStep", request=StepInput, responses=GetStartedOutput)
     def post(self, request: Request) -> Response:
-        """Tick a step off that nothing else shows; a second time changes nothing."""
+        """Complete a setup step that cannot be detected automatically; a second time changes nothing."""
         reach(step=Step(self.read(StepInput)["step"]), actor=actor_of(request))
         return self.answer(required(request))
 

@@ -116,13 +116,13 @@ class OverviewOutput(Serializer):
 
 
 class StepInput(Serializer):
-    """A step only the person can tell of."""
+    """A step that cannot be detected automatically."""
 
     step = serializers.ChoiceField(choices=STEPS)
 
     def validate_step(self, value: str) -> str:
         if value not in TOLD:
-            raise serializers.ValidationError("This step is ticked off by what happens")
+            raise serializers.ValidationError("This step is completed automatically")
         return value
 
 

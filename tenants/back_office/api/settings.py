@@ -40,7 +40,7 @@ class GeneralSettings(SettingsAnswers):
 
     @documented("getSettings", responses=SettingsOutput)
     def get(self, request: Request) -> Response:
-        """Name, description, time zone and address of the community."""
+        """Return name, description, time zone and address of the community."""
         return self.answer(required(request))
 
     @documented("editSettings", request=SettingsInput, responses=SettingsOutput)
@@ -70,7 +70,7 @@ class AuditLog(Endpoint):
 
     @documented("listAuditLog", query=AuditListInput, responses=page_of(AuditEntryOutput))
     def get(self, request: Request) -> Response:
-        """Who of the team did what, when and from where; ``search`` looks at names of people and of things."""
+        """List the audit log entries; ``search`` looks at names of people and of things."""
         query = self.read_query(AuditListInput)
         rows, total = window(audit_log.entries(required(request), query), query)
         return self.render_list(AuditEntryOutput, rows, total, things=things_of(rows))
@@ -82,7 +82,7 @@ class AuditActors(Endpoint):
 
     @documented("listAuditActors", responses=page_of(AuditActorOutput))
     def get(self, request: Request) -> Response:
-        """Everybody whose name is in the audit log, all on one page: its filter offers them."""
+        """List the people in the audit log, on one page: its filter offers them."""
         rows = audit_log.actors(required(request))
         return self.render_list(AuditActorOutput, rows, len(rows))
 
@@ -93,7 +93,7 @@ class AuditLogCsv(Endpoint):
 
     @documented("exportAuditLog", query=AuditListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """The audit log as a file, for the list's filters; the newest first. Cells never begin like a formula."""
+        """Download the audit log as CSV, for the list's filters; the newest first. Cells never begin like a formula."""
         community, query = required(request), self.read_query(AuditListInput)
         rows = audit_log.entries_until(now(), community, query)
         return team_download(

@@ -70,12 +70,12 @@ class BrandingOutput(Serializer):
 class LookOutput(Serializer):
     """How the draft will look. ``variables`` are CSS custom properties without their dashes.
 
-    ``edged``: the brand colour is so close to the background that filled controls carry a border.
+    ``edged``: the brand color is so close to the background that filled controls carry a border.
     """
 
     scheme = serializers.ChoiceField(choices=Scheme.choices, source="palette.scheme")
     edged = serializers.BooleanField(source="palette.edged")
-    label_color = serializers.CharField(source="palette.label", help_text="Text colour on the brand colour")
+    label_color = serializers.CharField(source="palette.label", help_text="Text color on the brand color")
     variables = serializers.DictField(child=serializers.CharField())
 
 

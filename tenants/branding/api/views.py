@@ -24,12 +24,14 @@ class Customization(CustomizationAnswers):
 
     @documented("getCustomization", parameters=[LookInput], responses=CustomizationOutput)
     def get(self, request: Request) -> Response:
-        """The draft and what is published; ``look`` shows the draft, with the query's values in place of its own."""
+        """Return the draft and the published branding; ``look`` shows the draft, with the query's values in place of
+        its own.
+        """
         return self.answer(request, self.read_query(LookInput))
 
     @documented("updateCustomization", request=BrandingInput, responses=CustomizationOutput)
     def patch(self, request: Request) -> Response:
-        """Change the draft."""
+        """Change the branding draft."""
         changes, seen = read_changes(self, BrandingInput)
         discard = changes.pop("discard", False)
         services.edit_draft(
@@ -44,7 +46,7 @@ class CustomizationPublish(CustomizationAnswers):
 
     @documented("publishCustomization", request=SeenInput, responses=CustomizationOutput)
     def post(self, request: Request) -> Response:
-        """The draft becomes what everybody sees."""
+        """Publish the branding draft."""
         seen = read_seen(self, BrandingInput)
         services.publish(community=required(request), actor=actor_of(request), seen=seen)
         return self.answer(request)
@@ -61,7 +63,7 @@ class CustomizationAssets(CustomizationAnswers):
         responses=CustomizationOutput,
     )
     def post(self, request: Request) -> Response:
-        """Put logo, favicon or banner into the draft; as JSON, null takes one away."""
+        """Add a logo, favicon or banner to the draft; as JSON, null takes one away."""
         pictures = self.read(PicturesInput)
         services.set_pictures(community=required(request), pictures=pictures, actor=actor_of(request))
         return self.answer(request)

@@ -34,7 +34,7 @@ _TONES: Final[dict[Scheme, tuple[tuple[float, float, float, float], ...]]] = {
 
 @lru_cache(maxsize=512)
 def tones(color: str, scheme: Scheme) -> tuple[str, ...]:
-    """Eight tones of ``color`` (``#rrggbb``) and the ground, as hex. A grey brand keeps its pictures grey."""
+    """Eight tones of ``color`` (``#rrggbb``) and the ground, as hex. A gray brand keeps its pictures gray."""
     _, chroma, hue = Color(color).convert("oklch").coords(nans=False)
     chroma = chroma if chroma > 0.004 else 0.0
     return tuple(
@@ -92,7 +92,7 @@ def _element(
         fill = f"url(#{gradients.setdefault(key, f'g{shape.tone}{shape.to}')})"
     if isinstance(shape, Poly):
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in shape.points)
-        # The thin line closes the seams between neighbours.
+        # The thin line closes the seams between neighbors.
         seam = f' stroke="{fill}" stroke-width=".6"' if shape.to is None and shape.opacity == 1 else ""
         return f'<polygon points="{points}" fill="{fill}"{seam}{see_through}/>'
     if shape.stroke:

@@ -1,4 +1,4 @@
-"""What pictures are made of. Colours are tones: 0 (deepest) to 5 (brightest) of the brand, 6 and 7 a hue beside it."""
+"""What pictures are made of. Colors are tones: 0 (deepest) to 5 (brightest) of the brand, 6 and 7 a hue beside it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ def middle(one: Point, other: Point) -> Point:
     return ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
 
 
-def neighbours(points: tuple[Point, ...]) -> Iterator[tuple[Point, Point, Point]]:
+def neighbors(points: tuple[Point, ...]) -> Iterator[tuple[Point, Point, Point]]:
     """Every corner with the one before and the one after."""
     for index, point in enumerate(points):
         yield points[index - 1], point, points[(index + 1) % len(points)]

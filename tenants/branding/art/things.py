@@ -13,7 +13,7 @@ from tenants.branding.art.shapes import (
     Poly,
     Shape,
     middle,
-    neighbours,
+    neighbors,
     ring,
     tone,
 )
@@ -54,7 +54,7 @@ def stone(dice: Dice, center: Point, size: float) -> list[Shape]:
         return tone(base - point[0] * 1.5 - point[1] * 2.1 + dice.between(-0.6, 0.6))
 
     shapes: list[Shape] = []
-    for before, point, after in neighbours(outline):
+    for before, point, after in neighbors(outline):
         edge, back = middle(point, after), middle(before, point)
         if kind == "step":
             for terrace, scale in enumerate((1.0, 0.74)):

@@ -1,4 +1,4 @@
-"""``/art/<kind>.svg?n=<name>&c=<colour>&s=<scheme>``: a picture for whatever has none."""
+"""``/art/<kind>.svg?n=<name>&c=<color>&s=<scheme>``: a picture for whatever has none."""
 
 import re
 from typing import Final

@@ -87,10 +87,10 @@ def _table(sheet: Paper, tint: Tint, cloth: str, *, edge: float = EDGE) -> None:
         rows = [[(-10.0, y), (wide + 10, y)] for y in (edge + 8, edge + 14.4, edge + 22, edge + 31)]
         sheet.paint(_within(sheet, mask, rows, 2.8), mixed(ROSE, LINEN, 0.25), 0.5)
     if cloth == "stitched":
-        for row, colour in ((edge + 9, CLAY), (edge + 26, SAGE)):
+        for row, color in ((edge + 9, CLAY), (edge + 26, SAGE)):
             stitches = [[(s * 3.2, row), (s * 3.2 + 1.7, row)] for s in range(round(wide / 3.2) + 1)]
             crosses = [[(s * 3.2 + 0.2, row + 2), (s * 3.2 + 1.5, row + 3.4)] for s in range(round(wide / 3.2) + 1)]
-            sheet.stroke(*stitches, *crosses, tint=colour, line=0.55, into=mask)
+            sheet.stroke(*stitches, *crosses, tint=color, line=0.55, into=mask)
 
 
 def _within(sheet: Paper, mask: Image.Image, lines: list[Shape], line: float) -> Image.Image:

@@ -14,7 +14,7 @@ FLOOR = 85.0
 
 
 def chrome(tint: Tint) -> Stops:
-    """Polished metal under a coloured sky: bright sky, dark horizon, light thrown back from the ground."""
+    """Polished metal under a colored sky: bright sky, dark horizon, light thrown back from the ground."""
     return (
         (0.0, mixed(tint, WHITE, 0.55)),
         (0.28, mixed(tint, WHITE, 0.94)),
@@ -26,7 +26,7 @@ def chrome(tint: Tint) -> Stops:
 
 
 class Neon(Sheet):
-    """The room, and in front of it one thing with its glow. ``key`` is the thing's colour, ``other`` the room's."""
+    """The room, and in front of it one thing with its glow. ``key`` is the thing's color, ``other`` the room's."""
 
     def __init__(self, width: int, height: int, key: Tint, other: Tint, seed: int) -> None:
         super().__init__(width, height, NIGHT, seed)
@@ -71,7 +71,7 @@ class Neon(Sheet):
             self.brighten(self.halo, body, tint, glow)
 
     def sheen(self, shape: Shape, tint: Tint, opacity: float) -> None:
-        """Colour thrown onto the thing."""
+        """Color thrown onto the thing."""
         self.lay(self.face, self.mask(shape), tint, opacity)
 
     def gloss(self, shape: Shape, strength: float = 0.3) -> None:
@@ -207,7 +207,7 @@ def ray(x: float, y: float, size: float, *, upright: bool) -> Shape:
 
 
 def backdrop(room: Neon, kind: str) -> None:
-    """What stands behind the thing."""
+    """The background of the thing."""
     if kind == "sun":
         room.sun(50, 44, 27, mixed(room.other, WHITE, 0.35), room.key)
     elif kind == "ring":

@@ -352,7 +352,7 @@ def headphones(s: Neon) -> None:
 
 
 THINGS: dict[str, tuple[Thing, Tint, Tint, str]] = {
-    # thing, its colour, the room's colour, what stands behind it
+    # thing, its color, the room's color, its background
     "slot": (slot, (236, 72, 153), (56, 189, 248), "arch"),
     "crown": (crown, (217, 70, 239), (124, 58, 237), "ring"),
     "chip": (chip, (168, 85, 247), (34, 211, 238), "trails"),

@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageEnhance
 
 from tenants.demo.pictures.shapes import Point, Shape, circle, path, turned
-from tenants.demo.pictures.sheet import Box, Sheet, Tint, coloured, mixed, noise
+from tenants.demo.pictures.sheet import Box, Sheet, Tint, colored, mixed, noise
 
 CREAM: Tint = (250, 241, 224)
 INK: Tint = (74, 52, 42)
@@ -41,9 +41,9 @@ class Paper(Sheet):
         brush: float = 0.13,
         into: Image.Image | None = None,
     ) -> Image.Image:
-        """A layer: its shadow, its colour with brush marks, its bright upper edge. Answers its mask.
+        """A layer: its shadow, its color with brush marks, its bright upper edge. Answers its mask.
 
-        ``lift`` is how far it stands off, 0 for paint on the layer below; ``into`` keeps it within another mask.
+        ``lift`` is its distance, 0 for paint on the layer below; ``into`` keeps it within another mask.
         """
         mask = self._by_hand(self.mask(*shapes, holes=holes, line=line))
         if into is not None:
@@ -133,7 +133,7 @@ class Paper(Sheet):
 
     def _brushed(self, tint: Tint, amount: float, where: Box) -> Image.Image:
         stops = ((0.22, mixed(tint, INK, amount * 0.8)), (0.78, mixed(tint, WHITE, amount * 1.2)))
-        return coloured(self._bristles.crop(where), stops)
+        return colored(self._bristles.crop(where), stops)
 
 
 GENTLE = [round(128 + (value - 128) * 0.22) for value in range(256)]

@@ -1,4 +1,4 @@
-"""What stands on the table of Hearth & Paper, each drawn in a box of 100 with its foot near 82."""
+"""The things on the table of Hearth & Paper, each drawn in a box of 100 with its foot near 82."""
 
 from collections.abc import Callable
 

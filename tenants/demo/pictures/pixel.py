@@ -26,7 +26,7 @@ from tenants.demo.pictures.pixels import (
 from tenants.demo.pictures.sprites import SPRITES, badge
 
 SIDE = 72
-MARGIN = 4  # gear is drawn on 64 × 64 and stands in the middle: cards crop a square to 4:3
+MARGIN = 4  # gear is drawn on 64 × 64 in the middle: cards crop a square to 4:3
 MIDDLE, HEIGHT = 35.5, 34
 
 

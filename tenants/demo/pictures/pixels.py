@@ -10,7 +10,7 @@ Tint = tuple[int, int, int]
 Spot = tuple[int, int]
 Ramp = tuple[Tint, ...]  # from light to dark
 
-# The whole palette of the clan: twenty-six colours, in ramps that share their dark ends.
+# The whole palette of the clan: twenty-six colors, in ramps that share their dark ends.
 VOID: Tint = (9, 13, 20)
 NIGHT: Tint = (16, 26, 38)
 DEEP: Tint = (24, 44, 58)
@@ -118,7 +118,7 @@ class Grid:
     # The scene --------------------------------------------------------------------------------------------------
 
     def sky(self, tints: tuple[Tint, ...], top: int = 0, bottom: int | None = None) -> None:
-        """Bands from the first colour to the last, dithered into each other."""
+        """Bands from the first color to the last, dithered into each other."""
         end = self.height if bottom is None else bottom
         last = len(tints) - 1
         for y in range(top, end):
@@ -127,7 +127,7 @@ class Grid:
                 self.scene[x, y] = tints[min(int(place + threshold(x, y)), last)]
 
     def glow(self, x: float, y: float, radius: float, tints: tuple[Tint, ...], *, down: float = 0.0) -> None:
-        """A dithered light behind the sprite, the last colour in the middle."""
+        """A dithered light behind the sprite, the last color in the middle."""
         tall = down or radius
         for px, py in self.disc(x, y, radius, tall):
             if not (0 <= px < self.width and 0 <= py < self.height):

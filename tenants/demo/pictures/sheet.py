@@ -24,7 +24,7 @@ def mixed(one: Tint, other: Tint, share: float) -> Tint:
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """Colours along the line from ``start`` to ``end``."""
+    """Colors along the line from ``start`` to ``end``."""
 
     stops: Stops
     start: Point = (0, 0)
@@ -84,7 +84,7 @@ class Sheet:
         return box if box[0] < box[2] and box[1] < box[3] else None
 
     def paint(self, mask: Image.Image, fill: Fill, opacity: float = 1.0) -> None:
-        """Opaque colour through a mask."""
+        """Opaque color through a mask."""
         self.lay(self.image, mask, fill, opacity)
 
     def lay(self, onto: Image.Image, mask: Image.Image, fill: Fill, opacity: float = 1.0) -> None:
@@ -92,7 +92,7 @@ class Sheet:
             onto.paste(self.filled(fill, box), box, faded(mask.crop(box), opacity))
 
     def shine(self, mask: Image.Image, tint: Tint, strength: float = 1.0) -> None:
-        """Coloured light through a mask: it only ever brightens."""
+        """Colored light through a mask: it only ever brightens."""
         self.brighten(self.image, mask, tint, strength)
 
     def brighten(self, onto: Image.Image, mask: Image.Image, tint: Tint, strength: float = 1.0) -> None:
@@ -129,7 +129,7 @@ class Sheet:
 
     def filled(self, fill: Fill, box: Box) -> Image.Image:
         if isinstance(fill, Gradient):
-            return coloured(self.ramp(fill.start, fill.end, box), fill.stops)
+            return colored(self.ramp(fill.start, fill.end, box), fill.stops)
         return Image.new("RGB", (box[2] - box[0], box[3] - box[1]), fill)
 
     def ramp(self, start: Point = (0, 0), end: Point = (0, 100), box: Box | None = None) -> Image.Image:
@@ -161,14 +161,14 @@ class Sheet:
 
 @lru_cache(maxsize=32)
 def noise(size: tuple[int, int], grain: float, *, stretch: float = 1.0, seed: int = 1) -> Image.Image:
-    """Random grey with grains of this many pixels, ``stretch`` times as wide; the middle is 128."""
+    """Random gray with grains of this many pixels, ``stretch`` times as wide; the middle is 128."""
     width, height = round(size[0] / grain / stretch) + 2, round(size[1] / grain) + 2
     raw = random.Random(seed).randbytes(width * height)  # noqa: S311 - a drawing
     return Image.frombytes("L", (width, height), raw).resize(size, Image.Resampling.BICUBIC)
 
 
 def blur(picture: Image.Image, pixels: float) -> Image.Image:
-    """A wide blur is made on a small copy: nobody sees the difference."""
+    """A wide blur is made on a small copy, because the difference is invisible."""
     step = max(int(pixels // 3), 1)
     if step == 1:
         return picture.filter(ImageFilter.GaussianBlur(pixels))
@@ -194,7 +194,7 @@ def faded(mask: Image.Image, strength: float) -> Image.Image:
 
 
 def lit(mask: Image.Image, tint: Tint, strength: float = 1.0) -> Image.Image:
-    """The mask as light of one colour."""
+    """The mask as light of one color."""
     return Image.merge("RGB", [mask.point(_scaled(part, strength)) for part in tint])
 
 
@@ -203,9 +203,9 @@ def _scaled(top: int, strength: float) -> list[int]:
     return [min(round(value * top * strength / 255), 255) for value in range(256)]
 
 
-def coloured(grey: Image.Image, stops: Stops) -> Image.Image:
-    """Grey 0 to 255 becomes the colours of ``stops`` (place 0 to 1, colour), ordered by place."""
-    return Image.merge("RGB", [grey.point(band) for band in _bands(stops)])
+def colored(gray: Image.Image, stops: Stops) -> Image.Image:
+    """Gray 0 to 255 becomes the colors of ``stops`` (place 0 to 1, color), ordered by place."""
+    return Image.merge("RGB", [gray.point(band) for band in _bands(stops)])
 
 
 @lru_cache(maxsize=4096)

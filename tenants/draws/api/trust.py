@@ -20,7 +20,7 @@ class Trust(Endpoint):
 
     @documented("getTrust", responses=TrustOutput)
     def get(self, request: Request) -> Response:
-        """The last nightly recomputation and the odds of all cases, the latest first, 50 tables at most."""
+        """Return the last nightly check and the odds of all cases, the latest first, at most 50 tables."""
         last = Recheck.objects.filter(pk=1).first()
         recheck = last and {
             "at": last.at,
@@ -48,7 +48,7 @@ class TrustDraws(Endpoint):
 
     @documented("listDraws", query=TrustListInput, responses=page_of(TrustDrawOutput))
     def get(self, request: Request) -> Response:
-        """Every draw of the community, the latest first."""
+        """List the draws of the community, the latest first."""
         rows, total = window(Draw.objects.order_by("-created_at", "pk"), self.read_query(TrustListInput))
         return self.render_list(TrustDrawOutput, _facts(rows), total)
 

@@ -27,8 +27,8 @@ class DrawProof(Endpoint):
 
     @documented("getDrawProof", query=DrawPlaceInput, responses=DrawProofOutput)
     def get(self, request: Request, draw_id: UUID) -> StreamingHttpResponse:
-        """Everything a draw is recomputed from, as one JSON that the verifier takes; /fairness reads it too. Before the
-        draw it holds what is promised already.
+        """Return the proof of a draw as JSON, for the verifier and for /fairness. Before the draw, it holds the
+        published values only.
         """
         community = required(request)
         draw = Draw.objects.filter(pk=draw_id).first()

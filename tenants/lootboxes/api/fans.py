@@ -1,8 +1,5 @@
 """Cases as fans meet them, and their seeds."""
 
-from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, TooYoung
-from saas.access.play_limits.errors import Excluded, OwnLimit
-from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
@@ -10,6 +7,9 @@ from saas.kernel.clock import now
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
+from tenants.checkout.api.serializers import denial_output
+from tenants.checkout.checks import denials_of, first_denial
+from tenants.checkout.errors import MembersOnly
 from tenants.lootboxes import selectors
 from tenants.lootboxes.api.serializers import (
     CaseListInput,
@@ -24,16 +24,14 @@ from tenants.lootboxes.api.serializers import (
     SeedsOutput,
     WinOutput,
 )
-from tenants.lootboxes.eligibility import Wish, today_of, verdict_for
-from tenants.lootboxes.errors import CaseClosed, LootboxNotFound, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
+from tenants.lootboxes.eligibility import CASE_CHECKS, case_situation, today_of
+from tenants.lootboxes.errors import LootboxNotFound
 from tenants.lootboxes.facts import opening_facts, win_facts
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.seeds import services as seeds
-from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
-from tenants.stores.errors import MembersOnly, PriceChanged
-from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
+from tenants.wallets.errors import SPENDING_ERRORS
 from tenants.wallets.models import Account
 
 RECENT = 20
@@ -46,7 +44,7 @@ class FanCases(Endpoint):
 
     @documented("listCases", query=CaseListInput, responses=page_of(CaseOutput))
     def get(self, request: Request, creator: str) -> Response:
-        """The cases of a community, paused ones last."""
+        """List the cases of a community, paused ones last."""
         required(request)
         query = self.read_query(CaseListInput)
         return self.render_list(CaseOutput, *window(selectors.lootboxes(query, for_team=False), query))
@@ -58,17 +56,20 @@ class FanCase(Endpoint):
 
     @documented("getCase", responses=CasePageOutput)
     def get(self, request: Request, creator: str, case_slug: str) -> Response:
-        """One case with its prizes and odds, and whether the person asking can open it now."""
+        """Return a case with its prizes and odds, and whether the user can open it now."""
         community, at = required(request), now()
         lootbox = selectors.lootbox_by_slug(case_slug)
         user = request.user if isinstance(request.user, User) else None
         member = member_of(user.pk) if user else None
         here = member is not None and member.is_here
         balance = Account.objects.filter(member=member).values_list("balance", flat=True).first() if here else 0
-        wish = Wish(lootbox, selectors.prizes_of(lootbox), 1)
+        prizes = selectors.prizes_of(lootbox)
+        situation = case_situation(
+            lootbox, prizes, user=user, member=member, community=community, at=at, balance=balance or 0
+        )
         facts = {
             "opened_today": today_of(member.pk, lootbox.pk, community, at)[0].of_this if member and here else None,
-            "opening": verdict_for(wish, user, member, balance or 0, community, at),
+            "denial": denial_output(first_denial(CASE_CHECKS, situation)),
         }
         for name, value in facts.items():
             setattr(lootbox, name, value)
@@ -81,22 +82,8 @@ class OpenCase(Endpoint):
         "POST": (
             CreatorNotFound,
             LootboxNotFound,
-            OwnCase,
-            CaseClosed,
-            PrizeMissing,
-            MembersOnly,
-            MemberRestricted,
-            EmailNotVerified,
-            AgeConfirmationRequired,
-            TooYoung,
-            CountryNotAllowed,
-            Excluded,
-            OpeningLimit,
-            OwnLimit,
-            PriceChanged,
-            OddsChanged,
+            *denials_of(CASE_CHECKS),
             *SPENDING_ERRORS,
-            IssuanceLimit,
             *IDEMPOTENCY_ERRORS,
         )
     }
@@ -127,7 +114,7 @@ class History(Endpoint):
 
     @documented("listOpenings", query=HistoryInput, responses=page_of(OpeningOutput))
     def get(self, request: Request) -> Response:
-        """What the person opened here, the latest first, each with its proof."""
+        """List the user's openings in this community, the latest first, each with its proof."""
         required(request)
         query = self.read_query(HistoryInput)
         member = member_of(person(request).pk)
@@ -143,7 +130,7 @@ class RecentWins(Endpoint):
 
     @documented("listRecentWins", responses=page_of(WinOutput))
     def get(self, request: Request, creator: str) -> Response:
-        """What came out of the community's cases lately, the latest first; 20 at most."""
+        """List the latest wins from the community's cases; 20 at most."""
         required(request)
         wins = [win_facts(opening) for opening in selectors.recent_wins(RECENT)]
         return self.render_list(WinOutput, wins, len(wins))
@@ -156,7 +143,7 @@ class Seeds(Endpoint):
 
     @documented("getSeeds", query=PlaceInput, responses=SeedsOutput)
     def get(self, request: Request) -> Response:
-        """The person's seeds here: what draws, what is promised next, what is revealed."""
+        """Return the user's seeds in this community: what draws, what is promised next, what is revealed."""
         return self.render(SeedsOutput, _seeds(_member(request)))
 
 
@@ -167,7 +154,7 @@ class RotateSeeds(Endpoint):
 
     @documented("rotateSeeds", query=PlaceInput, request=RotateInput, responses=SeedsOutput)
     def post(self, request: Request) -> Response:
-        """Reveal the server seed that draws; the promised one takes its place, with a new client seed."""
+        """Reveal the current server seed; the promised one takes its place, with a new client seed."""
         body = self.read(RotateInput)
         member = _member(request)
         seeds.rotate(member=member, shown=body["commitment"], client_seed=body["client_seed"])

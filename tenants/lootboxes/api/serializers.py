@@ -7,10 +7,11 @@ from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.countries import country_codes
 from saas.kernel.edits import SeenInput
-from saas.kernel.eligibility import VerdictOutput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
 from saas.kernel.whole_numbers import IntegerField
+from tenants.checkout.api.serializers import DenialOutput
+from tenants.lootboxes.eligibility import DENIAL_CODES
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize, PrizeKind
 from tenants.lootboxes.rules import MOST_AT_ONCE, MOST_PRIZES, edge, expected_value
 from tenants.lootboxes.selectors import prizes_of
@@ -79,11 +80,15 @@ class CaseOutput(Serializer):
         return public_url(lootbox.image)
 
 
+class CaseDenialOutput(DenialOutput):
+    code = serializers.ChoiceField(choices=DENIAL_CODES)
+
+
 class CasePageOutput(CaseOutput):
     """A case as one person meets it; ``openedToday`` counts theirs of it, null for who is not a member."""
 
     opened_today = IntegerField(allow_null=True)
-    opening = VerdictOutput()
+    denial = CaseDenialOutput(allow_null=True, help_text="Null: the person can open it")
 
 
 class TeamCaseOutput(CaseOutput):
@@ -185,7 +190,7 @@ class OpenOutput(Serializer):
 
 
 class WinOutput(Serializer):
-    """Something that came out of a case; for everybody."""
+    """A public win from a case."""
 
     id = serializers.UUIDField()
     case_slug = serializers.CharField()
@@ -292,7 +297,7 @@ class CaseChangesInput(SeenInput, CaseInput):
 
 
 class RuleInput(SeenInput):
-    """Who may open cases: from ``minimumAge`` (0: nobody is asked), in ``countries`` alone or everywhere but there."""
+    """Who may open cases: from ``minimumAge`` (0: no age check), only in ``countries`` or everywhere except there."""
 
     minimum_age = IntegerField(min_value=0, max_value=99, required=False)
     countries = serializers.ListField(child=serializers.CharField(max_length=2), max_length=250, required=False)
@@ -333,7 +338,7 @@ class PairOutput(Serializer):
 
 
 class SeedsOutput(Serializer):
-    """The pair that draws, the promise of the next server seed, and the latest revealed pairs."""
+    """The current pair, the hash of the next server seed, and the latest revealed pairs."""
 
     active = PairOutput()
     next_commitment = serializers.CharField()

@@ -30,7 +30,7 @@ class TeamCases(Endpoint):
 
     @documented("listOwnCases", query=TeamCaseListInput, responses=page_of(TeamCaseOutput))
     def get(self, request: Request) -> Response:
-        """All cases but the archive; ``status=ARCHIVED`` lists that."""
+        """List all cases, without archived ones; ``status=ARCHIVED`` lists that."""
         query = self.read_query(TeamCaseListInput)
         rows, total = window(selectors.lootboxes(query, for_team=True), query)
         figures = selectors.figures_of([row.pk for row in rows])
@@ -59,7 +59,7 @@ class NewCase(Endpoint):
         responses={201: TeamCaseOutput},
     )
     def post(self, request: Request) -> Response:
-        """Make a case."""
+        """Create a case."""
         body = self.read(CaseInput)
         picture, prizes = body.pop("image", None), body.pop("prizes")
         confirmed = body.pop("confirmed_loss", None)
@@ -92,7 +92,7 @@ class TeamCase(Endpoint):
 
     @documented("getOwnCase", responses=TeamCaseOutput)
     def get(self, request: Request, id: UUID) -> Response:
-        """One case."""
+        """Return a case."""
         return _shown(self, selectors.own_lootbox(id))
 
     @documented(
@@ -118,7 +118,7 @@ class TeamCase(Endpoint):
 
     @documented("deleteCase", responses=NothingOutput)
     def delete(self, request: Request, id: UUID) -> Response:
-        """Nobody sees it any more; what came out of it stays."""
+        """Delete a case; what came out of it stays."""
         catalog.archive_lootbox(lootbox_id=id, actor=actor_of(request))
         return self.render(NothingOutput, {})
 
@@ -130,12 +130,12 @@ class CaseRule(Endpoint):
 
     @documented("getCaseRule", responses=RuleOutput)
     def get(self, request: Request) -> Response:
-        """Who may open the community's cases."""
+        """Return the age and country rule of the cases."""
         return self.render(RuleOutput, catalog.rule_of(required(request)))
 
     @documented("setCaseRule", request=RuleInput, responses=RuleOutput)
     def patch(self, request: Request) -> Response:
-        """From an age on, and in some countries alone or everywhere but there. Omitted fields stay."""
+        """Change the minimum age and the allowed or blocked countries. Omitted fields stay."""
         community = required(request)
         changes, seen = read_changes(self, RuleInput)
         catalog.set_rule(community=community, changes=changes, actor=actor_of(request), seen=seen)

@@ -55,7 +55,7 @@ def server_seed_of(pair: SeedPair) -> str:
 
 
 def a_client_seed() -> str:
-    """For whoever's browser gave none."""
+    """A seed for users whose browser sent none."""
     return secrets.token_urlsafe(15)
 
 

@@ -11,35 +11,16 @@ create or replace function open_case(
   out created_at timestamptz
 ) language plpgsql as $$
 declare
-  v record;
   v_count constant int := cardinality(p_ids);
 begin
-  if p_price > 0 then
-    v := post_spend(p_tag, p_transaction, p_fingerprint, p_user, null, p_member, 2, p_price * v_count, 'CASE', p_lootbox,
-                    p_name);
-    outcome := v.outcome;
-    refusal := v.refusal;
-    balance := v.balance;
-    amount := v.amount;
-    replayed := v.replayed;
-    created_at := v.created_at;
-    if outcome <> 'PAID' or replayed then
-      return;
-    end if;
-    insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
-      values (p_community, 'TRANSACTION', p_transaction, p_user, 'DEBIT', p_name, amount,
-              p_movement_record || jsonb_build_object('balance_after', balance), created_at);
-  else
-    outcome := 'PAID';
-    refusal := '';
-    balance := 0;
-    amount := 0;
-    replayed := false;
-    created_at := p_moment;
+  select c.* into outcome, refusal, balance, amount, replayed, created_at
+    from charge(p_tag, p_transaction, p_fingerprint, p_member, p_user, p_community, p_price * v_count, 'CASE', p_lootbox,
+                p_name, p_movement_record, p_moment) c;
+  if outcome <> 'PAID' or replayed then
+    return;
   end if;
-  insert into public.jobs_job (task, community_id, arguments, state, due_at, attempt, failures, error, created_at)
-    values ('lootboxes.opened', p_community, jsonb_build_object('transaction_id', p_transaction), 'WAITING', p_told_at,
-            0, 0, '', clock_timestamp());
+  perform public.enqueue_job('lootboxes.opened', p_community, jsonb_build_object('transaction_id', p_transaction),
+                             null, p_told_at);
   insert into lootboxes_opening (id, member_id, lootbox_id, table_id, prize_id, pair_id, nonce, client_seed, ticket,
       price, paid, transaction_id, fingerprint, place, day, created_at)
     select o.id, p_member, p_lootbox, p_table, o.prize, p_pair, p_nonce + o.place - 1, p_client_seed, o.ticket, p_price,

@@ -86,7 +86,7 @@ class Members(MemberAnswers):
 
     @documented("listMembers", query=MemberListInput, responses=page_of(MemberOutput))
     def get(self, request: Request) -> Response:
-        """Who is in the community now, or was (FORMER); ``search`` looks at names."""
+        """List the members of the community; with FORMER the former ones; ``search`` looks at names."""
         query = self.read_query(MemberListInput)
         rows, total = window(selectors.members(query), query)
         return self.render_list(MemberOutput, rows, total, **self.context_of(rows))
@@ -98,7 +98,7 @@ class OneMember(MemberAnswers):
 
     @documented("getMember", responses=MemberOutput)
     def get(self, request: Request, member_id: UUID) -> Response:
-        """One fan, also after leaving."""
+        """Return a member, also after they left."""
         return self.answer(selectors.member_by_id(member_id))
 
     @documented("editMember", request=MemberChangesInput, responses=MemberOutput)
@@ -115,7 +115,7 @@ class RemoveMember(MemberAnswers):
 
     @documented("removeMember", request=None, responses=MemberOutput)
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Remove a fan from the community; the wallet is kept."""
+        """Remove a member from the community; the wallet is kept."""
         services.remove_member(member_id=member_id, community=required(request), actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
 
@@ -126,7 +126,7 @@ class InviteBack(MemberAnswers):
 
     @documented("inviteMemberBack", request=None, responses=MemberOutput)
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Send a former member a notification with the way back; once for each time they left."""
+        """Invite a former member back by a notification; once for each time they left."""
         services.invite_back(member_id=member_id, actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
 
@@ -138,7 +138,7 @@ class MemberStatistic(Endpoint):
 
     @documented("getMemberStatistic", responses=MemberStatisticOutput)
     def get(self, request: Request, member_id: UUID) -> Response:
-        """A fan's totals here."""
+        """Return a member's totals in this community."""
         member = selectors.member_by_id(member_id)
         totals = totals_of(member.user_id, community_id=required(request).pk)
         account = getattr(member, "account", None)
@@ -153,7 +153,7 @@ class Notes(Endpoint):
 
     @documented("listNotes", query=ListInput, responses=page_of(NoteOutput))
     def get(self, request: Request, member_id: UUID) -> Response:
-        """What the team wrote down about a fan, newest first."""
+        """List the team's notes about a member, newest first."""
         return self.render_list(NoteOutput, *window(selectors.notes(member_id), self.read_query(ListInput)))
 
 
@@ -164,7 +164,7 @@ class NewNote(Endpoint):
 
     @documented("addNote", request=NoteInput, responses={201: NoteOutput})
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Write something down about a fan."""
+        """Add a note about a member."""
         body = self.read(NoteInput)
         note = services.add_note(member_id=member_id, text=body["text"], actor=actor_of(request))
         return self.render(NoteOutput, note, status=201)
@@ -197,7 +197,7 @@ class MembersCsv(Endpoint):
 
     @documented("exportMembers", query=MemberListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """The fans that fit the list's filters as a file, with their e-mails. Cells never begin like a formula."""
+        """Download the members that match the filters as CSV, with their e-mails. Cells never begin like a formula."""
         community, query = required(request), self.read_query(MemberListInput)
         return team_download(
             export.member_lines(query, community),

@@ -1,9 +1,5 @@
 """Raffles for fans: what runs, one raffle, joining, claiming; and their own tickets, here or everywhere."""
 
-from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, TooYoung
-from saas.access.play_limits.errors import Excluded, OwnLimit
-from saas.accounts.errors import EmailNotVerified
-from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel import rates
@@ -11,6 +7,8 @@ from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, 
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import community_of, required
+from tenants.checkout.checks import denials_of
+from tenants.checkout.errors import MembersOnly
 from tenants.draws.errors import BadClientSeed
 from tenants.members.errors import MemberRestricted
 from tenants.raffles import selectors
@@ -27,24 +25,15 @@ from tenants.raffles.api.serializers import (
     RafflePageOutput,
     TicketTotalsOutput,
 )
-from tenants.raffles.errors import (
-    EnoughOfThis,
-    OwnRaffle,
-    PasswordUsed,
-    PrizeNotYours,
-    RaffleComingSoon,
-    RaffleFinished,
-    RaffleFull,
-    RaffleNotFound,
-    WrongPassword,
-)
+from tenants.raffles.eligibility import RAFFLE_CHECKS
+from tenants.raffles.errors import PrizeNotYours, RaffleNotFound
 from tenants.raffles.outputs import holding_facts, page_facts, raffle_facts
 from tenants.raffles.services import awards, joining
-from tenants.stores.errors import LevelRequired, MembershipTooYoung, MembersOnly, PriceChanged, ProductOutOfStock
+from tenants.stores.errors import ProductOutOfStock
 from tenants.wallets.errors import SPENDING_ERRORS, SpendingStopped
 
 GUESSES, GUESSES_SECONDS = 10, 600
-"""Wrong words a fan may say for one raffle in ten minutes: a word of the stream is heard, not tried out."""
+"""Wrong stream codes allowed per fan and raffle in ten minutes, against guessing."""
 
 
 class Raffles(Endpoint):
@@ -53,7 +42,7 @@ class Raffles(Endpoint):
 
     @documented("listRaffles", query=RaffleListInput, responses=page_of(RaffleOutput))
     def get(self, request: Request, store_slug: str) -> Response:
-        """What is raffled: the running first, those that end soon before the others, then the latest results."""
+        """List the raffles: the running first, those that end soon before the others, then the latest results."""
         query = self.read_query(RaffleListInput)
         required(request)
         rows, total = window(selectors.raffles(query, user_id=request.user.pk), query)
@@ -66,7 +55,7 @@ class RaffleCounts(Endpoint):
 
     @documented("countRaffles", responses=RaffleCountsOutput)
     def get(self, request: Request, store_slug: str) -> Response:
-        """How many raffles each tab holds."""
+        """Return the number of raffles in each tab."""
         required(request)
         return self.render(RaffleCountsOutput, selectors.tab_counts())
 
@@ -77,7 +66,7 @@ class OneRaffle(Endpoint):
 
     @documented("getRaffle", responses=RafflePageOutput)
     def get(self, request: Request, store_slug: str, raffle_slug: str) -> Response:
-        """One raffle, with the asking person's tickets, and who won."""
+        """Return a raffle with the user's tickets and the winners."""
         community = required(request)
         raffle = selectors.visible_raffle(raffle_slug, user_id=request.user.pk)
         user = request.user if isinstance(request.user, User) else None
@@ -88,29 +77,9 @@ class JoinRaffle(Endpoint):
     guards = {"POST": "session"}
     raises = {
         "POST": (
-            EmailNotVerified,
-            OwnRaffle,
-            MembersOnly,
-            MemberRestricted,
             RaffleNotFound,
-            RaffleComingSoon,
-            RaffleFinished,
-            LevelRequired,
-            MembershipTooYoung,
-            KickNotConnected,
-            TwitchNotConnected,
-            DiscordNotConnected,
-            AgeConfirmationRequired,
-            TooYoung,
-            CountryNotAllowed,
-            Excluded,
-            OwnLimit,
-            WrongPassword,
-            PasswordUsed,
-            PriceChanged,
-            RaffleFull,
-            EnoughOfThis,
             BadClientSeed,
+            *denials_of(RAFFLE_CHECKS),
             *SPENDING_ERRORS,
             *IDEMPOTENCY_ERRORS,
         )
@@ -118,7 +87,7 @@ class JoinRaffle(Endpoint):
 
     @documented("joinRaffle", request=JoinRaffleInput, responses={201: JoinedOutput})
     def post(self, request: Request, store_slug: str, raffle_slug: str) -> Response:
-        """Get tickets; needs an Idempotency-Key. A repeated call answers the same tickets."""
+        """Buy tickets; needs an Idempotency-Key. A repeated call answers the same tickets."""
         body = self.read(JoinRaffleInput)
         key = read_idempotency(request, body)
         guesses = f"raffle-word:{raffle_slug}:{request.user.pk}"
@@ -162,8 +131,8 @@ class ClaimPrize(Endpoint):
 
     @documented("claimPrize", request=ClaimInput, responses=RafflePageOutput)
     def post(self, request: Request, store_slug: str, raffle_slug: str) -> Response:
-        """Claim an own prize within its time; needs an Idempotency-Key. A repeated call answers the same. Gems go to
-        the wallet, a product to the inventory; anything else the team hands over.
+        """Claim a prize within its time; needs an Idempotency-Key. A repeated call returns the same answer. Gems go to
+        the wallet and products to the inventory; the team delivers all other prizes.
         """
         body = self.read(ClaimInput)
         key = read_idempotency(request, body)
@@ -180,7 +149,9 @@ class OwnTickets(Endpoint):
 
     @documented("listRaffleTickets", query=HoldingListInput, responses=page_of(HoldingOutput))
     def get(self, request: Request) -> Response:
-        """The raffles one has tickets of: of the community where there is one, else over all communities."""
+        """List the raffles of which the user has tickets: of the community where there is one, else over all
+        communities.
+        """
         query = self.read_query(HoldingListInput)
         rows = selectors.tickets_everywhere(query, person(request).pk, community_of(request))
         records, total = window(rows, query)
@@ -192,7 +163,7 @@ class OwnEntries(Endpoint):
 
     @documented("listRaffleEntries", query=HoldingListInput, responses=page_of(EntriesOutput))
     def get(self, request: Request) -> Response:
-        """How many tickets one has in each raffle."""
+        """Return the number of the user's tickets in each raffle."""
         query = self.read_query(HoldingListInput)
         rows = selectors.tickets_everywhere(query, person(request).pk, community_of(request))
         records, total = window(rows, query)
@@ -204,7 +175,7 @@ class OwnWins(Endpoint):
 
     @documented("listWonRaffles", query=ListInput, responses=page_of(HoldingOutput))
     def get(self, request: Request) -> Response:
-        """The raffles one has won, with the prizes."""
+        """List the raffles that the user won, with the prizes."""
         query = self.read_query(ListInput) | {"filter": "winning"}
         rows = selectors.tickets_everywhere(query, person(request).pk, community_of(request))
         records, total = window(rows, query)
@@ -216,5 +187,5 @@ class OwnTotals(Endpoint):
 
     @documented("countRaffleTickets", responses=TicketTotalsOutput)
     def get(self, request: Request) -> Response:
-        """What one has in all: raffles by how they stand, tickets, and gems paid for them."""
+        """Return the user's ticket totals: raffles by how they stand, tickets, and gems paid for them."""
         return self.render(TicketTotalsOutput, selectors.ticket_totals(person(request).pk, community_of(request)))

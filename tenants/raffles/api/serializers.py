@@ -5,9 +5,10 @@ from typing import Any
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
-from saas.kernel.eligibility import VerdictOutput
 from saas.kernel.gems import GemsField
 from saas.kernel.whole_numbers import IntegerField
+from tenants.checkout.api.serializers import DenialOutput
+from tenants.raffles.eligibility import DENIAL_CODES
 from tenants.raffles.models import LINKABLE, AwardState, PrizeKind, RaffleStatus, TicketSource
 from tenants.raffles.selectors import STANDINGS
 from tenants.stores.api.serializers import OrderCommunityOutput
@@ -78,7 +79,8 @@ class OwnTicketsOutput(Serializer):
 
 
 class WinnerOutput(Serializer):
-    """Who won a place. ``reason`` says publicly why it was voided; the next drawn ticket follows it.
+    """The winner of a place. ``reason`` is the public reason why the win was voided; the next drawn ticket wins
+    instead.
 
     ``username`` is null for who is no longer here. ``isOwn``: the asking person's.
     """
@@ -114,11 +116,15 @@ class PromiseOutput(Serializer):
     drawn_at = serializers.DateTimeField(allow_null=True)
 
 
+class RaffleDenialOutput(DenialOutput):
+    code = serializers.ChoiceField(choices=DENIAL_CODES)
+
+
 class RafflePageOutput(RaffleOutput):
     """A raffle as one person meets it.
 
-    ``provider`` is the account one must have linked. ``asksForPassword``: nobody joins without the word heard on
-    stream; ``passwordTickets``: the word brings that many, once (``heardIt``).
+    ``provider`` is the account one must have linked. ``asksForPassword``: joining needs the code from the
+    stream; ``passwordTickets``: the word brings that many, once (``codeRedeemed``).
     """
 
     min_level = IntegerField(allow_null=True)
@@ -132,7 +138,7 @@ class RafflePageOutput(RaffleOutput):
     tickets = OwnTicketsOutput(many=True)
     winners = WinnerOutput(many=True)
     promise = PromiseOutput()
-    join = VerdictOutput()
+    denial = RaffleDenialOutput(allow_null=True, help_text="Null: the person can join with one ticket")
 
 
 class RaffleListInput(ListInput):
@@ -140,7 +146,7 @@ class RaffleListInput(ListInput):
 
 
 class RaffleCountsOutput(Serializer):
-    """How many raffles each tab holds."""
+    """Return the number of raffles in each tab."""
 
     all = IntegerField()
     ending_soon = IntegerField()
@@ -150,7 +156,7 @@ class RaffleCountsOutput(Serializer):
 class JoinRaffleInput(Serializer):
     """``expectedPrice`` is the price of one ticket the person saw, ``clientSeed`` a word of the browser's own.
 
-    With 0 tickets it is the ``password`` heard on stream that brings them.
+    With 0 tickets, the stream code in ``password`` gives free tickets.
     """
 
     tickets_number = IntegerField(min_value=0, max_value=1_000_000)
@@ -180,7 +186,7 @@ class HoldingListInput(ListInput):
 
 
 class WonPrizeOutput(Serializer):
-    """A prize of one's own: ``state`` WON waits to be claimed until ``claimUntil`` (null: whenever)."""
+    """A prize of the user. With ``state`` WON it can be claimed until ``claimUntil`` (null: any time)."""
 
     id = serializers.UUIDField()
     place = IntegerField()

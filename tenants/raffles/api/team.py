@@ -46,7 +46,7 @@ class TeamRaffles(Endpoint):
 
     @documented("listOwnRaffles", query=TeamRaffleListInput, responses=page_of(TeamRaffleOutput))
     def get(self, request: Request) -> Response:
-        """All raffles that were not hidden, those that are not published too."""
+        """List all raffles that are not hidden, also unpublished ones."""
         query = self.read_query(TeamRaffleListInput)
         rows, total = window(selectors.own_raffles(query), query)
         return self.render_list(TeamRaffleOutput, [team_facts(row) for row in rows], total)
@@ -64,7 +64,7 @@ class NewRaffle(Endpoint):
         responses={201: TeamRaffleDetailOutput},
     )
     def post(self, request: Request) -> Response:
-        """Write a raffle, for the team alone until it is published."""
+        """Create a raffle; only the team sees it until it is published."""
         body = self.read(RaffleInput)
         picture = body.pop("raffle_image", None)
         raffle = catalog.create_raffle(fields=body, picture=picture, actor=actor_of(request))
@@ -94,7 +94,7 @@ class TeamRaffle(Endpoint):
 
     @documented("getOwnRaffle", responses=TeamRaffleDetailOutput)
     def get(self, request: Request, raffle_id: UUID) -> Response:
-        """One raffle, with its tickets' sources and its winners."""
+        """Return a raffle with the sources of its tickets and its winners."""
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
     @documented(
@@ -103,8 +103,8 @@ class TeamRaffle(Endpoint):
         responses=TeamRaffleDetailOutput,
     )
     def patch(self, request: Request, raffle_id: UUID) -> Response:
-        """Change a raffle, or publish it: then its prizes are set aside. Once somebody has a ticket, only its words and
-        its picture change.
+        """Change or publish a raffle. Publishing reserves its prizes. After the first ticket, only the texts and the
+        picture can change.
         """
         body, seen = read_changes(self, RaffleChangesInput)
         picture = body.pop("raffle_image", None)
@@ -113,7 +113,7 @@ class TeamRaffle(Endpoint):
 
     @documented("deleteRaffle", responses=NothingOutput)
     def delete(self, request: Request, raffle_id: UUID) -> Response:
-        """Before the end it is cancelled and every ticket paid back, afterwards only hidden; repeatable."""
+        """Cancel a raffle and refund all tickets; after its end, only hide it; repeatable."""
         catalog.delete_raffle(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(NothingOutput, {})
 
@@ -125,7 +125,7 @@ class CloseRaffle(Endpoint):
 
     @documented("closeRaffle", request=None, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID) -> Response:
-        """Close early, for everybody to see; the draw waits for the first round in a minute."""
+        """Close a raffle early; everyone can see that; the draw waits for the first round in a minute."""
         catalog.close_early(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
@@ -137,7 +137,9 @@ class CancelRaffle(Endpoint):
 
     @documented("cancelRaffle", request=None, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID) -> Response:
-        """Before the end: nothing is drawn, and every ticket is paid back soon after. Repeating it changes nothing."""
+        """Cancel a raffle before its end: there is no draw, and all tickets are refunded soon after. Repeating it
+        changes nothing.
+        """
         catalog.cancel_raffle(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
@@ -174,7 +176,7 @@ class GiveTickets(Endpoint):
 
     @documented("giveRaffleTickets", request=GiveTicketsInput, responses={201: JoinedOutput})
     def post(self, request: Request, raffle_id: UUID) -> Response:
-        """Give a member tickets for free, with a reason; needs an Idempotency-Key. The caps hold for them too."""
+        """Give a member free tickets, with a reason; needs an Idempotency-Key. The caps hold for them too."""
         body = self.read(GiveTicketsInput)
         key = read_idempotency(request, {**body, "raffle_id": raffle_id})
         got = joining.give_tickets(

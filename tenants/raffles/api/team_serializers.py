@@ -46,7 +46,8 @@ class PrizeInput(Serializer):
 class RaffleInput(Serializer):
     """A number that is empty or null sets no limit. In a form ``prizes`` are JSON, the first prize first.
 
-    ``password`` is a word heard on stream: needed to join, or with ``passwordTickets`` worth that many, once a member.
+    ``password`` is a stream code: required to join or, with ``passwordTickets``, worth that many tickets once per
+    member.
     """
 
     NULLABLE: ClassVar[frozenset[str]] = frozenset(
@@ -133,7 +134,7 @@ class TeamRaffleDetailOutput(TeamRaffleOutput):
 
 
 class VoidInput(Serializer):
-    """``reason`` is read by everybody."""
+    """``reason`` is public."""
 
     reason = serializers.CharField(min_length=3, max_length=200)
 

@@ -22,6 +22,7 @@ from saas.notifications.catalog import Kind as Notice
 from saas.notifications.services import notify, notify_team
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
+from tenants.checkout.errors import MembersOnly
 from tenants.draws import services as draws
 from tenants.draws.handlers import on_drawn
 from tenants.draws.models import Draw, Entry, Share, Winner
@@ -34,7 +35,6 @@ from tenants.raffles.facts import award_data, prize_name, record_data
 from tenants.raffles.live import show_raffle
 from tenants.raffles.models import Award, AwardState, PrizeKind, Raffle, RaffleStatus, TicketSource
 from tenants.raffles.services import prizes as shelf
-from tenants.stores.errors import MembersOnly
 from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
 from tenants.wallets import prizes as gems
@@ -69,7 +69,7 @@ def give_awards(draw: Draw, winners: Sequence[Winner]) -> None:
         raffle.status = RaffleStatus.FINISHED
         raffle.save(update_fields=["status", "updated_at"])
         left = range(len(winners) + 1, rules.places_of(prizes) + 1)
-        shelf.put_back(raffle, places=left, actor=current_community().owner_id)
+        shelf.release_prizes(raffle, places=left, actor=current_community().owner_id)
         enqueue("raffles.settle", place, key=f"raffles.settle:{raffle.pk}", raffle_id=raffle.pk)
         notify_team(
             community_id=place,
@@ -158,7 +158,7 @@ def claim_prize(
             raise PrizeNotYours
         if prize.kind == PrizeKind.GEMS:
             assert prize.amount is not None
-            gems.give(
+            gems.award_prize(
                 member=member, amount=prize.amount, cause_id=raffle.pk, reason=raffle.name, idempotency=idempotency,
                 actor=fan_id,
             )  # fmt: skip
@@ -210,7 +210,7 @@ def void_award(*, raffle_id: UUID, award_id: UUID, reason: str, actor: Actor) ->
 
 
 def expire(award_id: UUID) -> None:
-    """Whoever did not claim in time makes room for the next one."""
+    """Draw an award again after its claim period has ended."""
     award = Award.objects.filter(pk=award_id, state=AwardState.WON, claim_until__lte=now()).first()
     if award is not None:
         atomically(lambda: _draw_again(award_id, NOT_CLAIMED, current_community().owner_id))
@@ -224,7 +224,7 @@ def _draw_again(award_id: UUID, reason: str, by: UUID) -> Award | None:
         raise AwardSettled
     winner = draws.redraw(draw_id=raffle.its_draw, winner_id=award.winner_id, reason=reason)
     if winner is None:
-        shelf.put_back(raffle, places=[award.winner.place], actor=by)
+        shelf.release_prizes(raffle, places=[award.winner.place], actor=by)
     record_of(raffle, Share.objects.select_related("member").get(draw_id=raffle.its_draw, member_id=award.member_id))
     notify(
         user_id=award.member.user_id,

@@ -1,6 +1,6 @@
-"""What the team writes: a raffle is made, changed, published; closed early, cancelled or hidden.
+"""The team's actions: create, change, publish, close early, cancel or hide a raffle.
 
-Terms change under the lock on the draw alone, which whoever joins takes as well: what a member agreed to when they got
+Terms change under the lock on the draw, which each join takes as well: what a member agreed to when they got
 a ticket is what is drawn. With the publication prizes are set aside, so that they are there when they are won.
 """
 
@@ -65,7 +65,7 @@ def edit_raffle(
 ) -> Raffle:
     """Change a raffle; ``status`` ACTIVE publishes it. Once somebody has a ticket, only words and picture change.
 
-    Raises RaffleNotFound (cancelled ones and those past their end too), SettingsFixed, ValidationFailed,
+    Raises RaffleNotFound (canceled ones and those past their end too), SettingsFixed, ValidationFailed,
     EditConflict, RaffleDuplicate, ImageUploadFailed; at the publication IssuanceLimit, ProductOutOfStock,
     SpendingStopped.
     """
@@ -89,10 +89,10 @@ def edit_raffle(
         first_publication = publish and raffle.status == RaffleStatus.PENDING
         if prizes != known:
             if draw is not None:
-                shelf.put_back(raffle, places=range(1, draw.prizes + 1), actor=actor)
+                shelf.release_prizes(raffle, places=range(1, draw.prizes + 1), actor=actor)
             _write_prizes(raffle, prizes)
             if draw is not None:
-                shelf.set_aside(raffle, actor)
+                shelf.reserve_prizes(raffle, actor)
         if first_publication:
             _publish(raffle, actor)
         _save(raffle)
@@ -158,7 +158,7 @@ def cancel_raffle(*, raffle_id: UUID, actor: Actor) -> Raffle:
 
 
 def delete_raffle(*, raffle_id: UUID, actor: Actor) -> None:
-    """One nobody saw is gone, a running one is cancelled; after the end it is only hidden. Raises RaffleNotFound."""
+    """Delete a draft, cancel a running raffle, hide a finished one. Raises RaffleNotFound."""
 
     def work() -> None:
         raffle, draw = _held(raffle_id)
@@ -185,7 +185,7 @@ def _cancel(raffle: Raffle, draw: Draw, actor: Actor) -> None:
         raise RaffleFinished from None
     raffle.status, raffle.cancelled_at, raffle.cancelled_by = RaffleStatus.FINISHED, now(), actor.user_id
     _save(raffle)
-    shelf.put_back(raffle, places=range(1, draw.prizes + 1), actor=actor)
+    shelf.release_prizes(raffle, places=range(1, draw.prizes + 1), actor=actor)
     enqueue("raffles.refund", current_community().pk, key=f"raffles.refund:{raffle.pk}", raffle_id=raffle.pk)
 
 
@@ -213,11 +213,11 @@ def _publish(raffle: Raffle, actor: Actor) -> None:
         one_per_member=raffle.one_per_member,
     )
     raffle.status, raffle.published_at = RaffleStatus.ACTIVE, now()
-    shelf.set_aside(raffle, actor)
+    shelf.reserve_prizes(raffle, actor)
 
 
 def _held(raffle_id: UUID) -> tuple[Raffle, Draw | None]:
-    """The raffle with its draw locked, in this order: whoever joins takes the draw too. Raises RaffleNotFound."""
+    """The raffle with its draw locked, in this order, because joining locks the draw, too. Raises RaffleNotFound."""
     found = Raffle.objects.filter(pk=raffle_id, hidden_at=None).values_list("draw_id", flat=True).first()
     draw = Draw.objects.select_for_update().filter(pk=found).first() if found else None
     raffle = Raffle.objects.select_for_update(no_key=True).filter(pk=raffle_id, hidden_at=None).first()
@@ -238,7 +238,7 @@ def _refuse_fixed(
     current["prizes"] = prizes
     fixed = [name for name in rules.FIXED_ONCE_SOLD if name in changes and changes[name] != current[name]]
     if fixed:
-        raise SettingsFixed(fields={_camel(name): "Somebody has a ticket already" for name in fixed})
+        raise SettingsFixed(fields={_camel(name): "A fan already has a ticket" for name in fixed})
 
 
 def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
@@ -299,8 +299,11 @@ def _plan_telling(raffle: Raffle) -> None:
 
 
 def _changed(raffle: Raffle) -> None:
-    """What the platform lists follows by a job; open pages hear of it at once."""
-    enqueue("raffles.show", current_community().pk, key=f"raffles.show:{raffle.pk}", raffle_id=raffle.pk)
+    """The platform's listings follow by a job; open pages are notified at once.
+
+    The key differs from that of a join: a join names its job before it waits for the draw, which is locked here.
+    """
+    enqueue("raffles.show", current_community().pk, key=f"raffles.changed:{raffle.pk}", raffle_id=raffle.pk)
     show_raffle(raffle, current_community().pk)
 
 

@@ -1,29 +1,22 @@
-"""Getting tickets: bought, for the word heard on stream, or given by the team.
+"""Tickets of a raffle: bought, redeemed with the code of a stream, or given by the team.
 
-Promises kept here and nowhere else:
-- one key joins once: a repeated call answers the first tickets;
-- never more tickets than there are, nor than one member may have, and none after the end, whoever races;
-- a refusal changes nothing (the ledger remembers that a wallet was too poor, so that a repeated call says the same).
-
-What is read before only words refusals: wallet, share and draw decide again when they are written, in one call of the
-schema's own function whose last row is the draw's, which everybody wants.
+Never more tickets than there are, nor than one member may have, and none after the end: the draw's row, which every
+call wants, is written last and decides.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
-from django.db import DatabaseError, IntegrityError
+from django.db import DatabaseError
 from psycopg.types.json import Jsonb
 
 from saas.access import audit
 from saas.access.acting import Actor, is_team
-from saas.access.play_limits import services as play_limits
-from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.fairness import v1
 from saas.kernel.clock import now
-from saas.kernel.database_errors import raised_by_function, violated_constraint
+from saas.kernel.database_errors import registered_error
+from saas.kernel.gems import MAXIMUM
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
 from saas.kernel.sql_calls import SqlCall
@@ -31,45 +24,28 @@ from saas.kernel.transactions import as_one_statement, atomically
 from saas.notifications.catalog import Kind as Notice
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
-from tenants.draws.errors import BadClientSeed, DrawClosed, DrawFull, EnoughTickets
-from tenants.draws.models import Entry
+from tenants.checkout.services import Charge, Checkout, Payment
+from tenants.draws.errors import BadClientSeed, DrawFull, EnoughTickets
+from tenants.draws.models import Entry, Share
 from tenants.draws.rules import pseudonym_of
-from tenants.draws.services import refusal_of
-from tenants.members.errors import MemberNotFound, MemberRestricted
-from tenants.members.models import Member, MemberStatus
+from tenants.members.errors import MemberNotFound
+from tenants.members.models import Member
 from tenants.members.selectors import member_of, present_member
-from tenants.raffles import rules, selectors
-from tenants.raffles.errors import (
-    EnoughOfThis,
-    OwnRaffle,
-    PasswordUsed,
-    RaffleChanged,
-    RaffleFinished,
-    RaffleFull,
-    RaffleNotFound,
-    WrongPassword,
-)
+from tenants.raffles import selectors
+from tenants.raffles.eligibility import RAFFLE_CHECKS, RaffleSituation, raffle_situation, schedule
+from tenants.raffles.errors import EnoughOfThis, OwnRaffle, PasswordUsed, RaffleFinished, RaffleFull, RaffleNotFound
 from tenants.raffles.facts import record_data
-from tenants.raffles.models import FreeTickets, Raffle, TicketSource
-from tenants.raffles.terms import beyond_own_limits, gate, schedule
-from tenants.stores.errors import MembersOnly, PriceChanged
-from tenants.wallets.models import Cause, TransactionType
-from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
+from tenants.raffles.models import Raffle, TicketSource
+from tenants.wallets.models import Cause
+from tenants.wallets.receipts import Receipt
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import show_balance, spend
-from tenants.wallets.transaction_facts import activity_data
 
 
 @dataclass(frozen=True, kw_only=True)
-class JoinRaffle(SqlCall):
+class SellTickets(SqlCall):
     function = "join_raffle"
 
-    tag: UUID
-    transaction: UUID
-    fingerprint: bytes
-    member: UUID
-    user: UUID
-    community: UUID
+    charge: Charge
     raffle: UUID
     draw: UUID
     entry: UUID
@@ -80,9 +56,7 @@ class JoinRaffle(SqlCall):
     source: str
     reason: str
     name: str
-    moment: datetime
     record: Jsonb
-    movement_record: Jsonb
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,60 +81,99 @@ def join_raffle(
     password: str,
     idempotency: Idempotency,
 ) -> Tickets:
-    """Charge ``fan`` for ``count`` tickets at ``expected_price`` each.
+    """Charge ``fan`` for ``count`` tickets at ``expected_price`` each. Without a ``count`` the stream code brings them.
 
-    With no ``count`` it is the word heard on stream that brings tickets. Raises EmailNotVerified, OwnRaffle,
-    MembersOnly, MemberRestricted, RaffleNotFound, RaffleComingSoon, RaffleFinished, what the gates say (terms.gate),
-    WrongPassword, PasswordUsed, PriceChanged, Excluded, OwnLimit, EnoughOfThis, RaffleFull, BadClientSeed;
-    InsufficientBalance, WalletFrozen, SpendingStopped; IdempotencyKeyReused, IdempotencyInFlight.
+    Raises BadClientSeed, RaffleNotFound, what RAFFLE_CHECKS deny, and what ``Checkout.run`` says.
     """
     if not v1.is_client_seed(client_seed):
         raise BadClientSeed
-    if not fan.is_email_verified:
-        raise EmailNotVerified
-    raffle, moment = selectors.visible_raffle(raffle_slug, user_id=fan.pk), now()
-    if is_team(fan.pk, community):
-        raise OwnRaffle
-    member = member_of(fan.pk)
-    if member is None or not member.is_here:
-        raise MembersOnly
-    identity = transaction_id(actor=fan.pk, key=idempotency.key)
-    known = Entry.objects.filter(transaction_id=identity).first()
-    if known is not None:
-        return _repeated(known, raffle, member, count, idempotency)
-    source = TicketSource.BOUGHT
-    _check(raffle, member, fan, community, moment)
-    if raffle.password and raffle.password_tickets is not None and not count:
-        source, count = _heard(raffle, member, password)
-    elif _requires_code(raffle, member) and not rules.matches_code(password, raffle.password):
-        raise WrongPassword
-    if not count:
-        raise WrongPassword
-    if source is TicketSource.BOUGHT and raffle.entry_cost != expected_price:
-        raise PriceChanged(price=str(raffle.entry_cost))
-    order = _Order(raffle, member, community, count, client_seed, source, "", identity, idempotency, moment)
-    try:
-        receipt, first = _within_own_limits(order, fan)
-    except IntegrityError as error:
-        if violated_constraint(error) == "heard_the_word_once":
-            raise PasswordUsed from None
-        twin = Entry.objects.filter(transaction_id=identity).first()
-        if twin is None:
-            raise
-        # The twin of a call that costs nothing was faster: the entry's own key refused this one.
-        return _repeated(twin, raffle, member, count, idempotency)
-    if receipt.require_paid().replayed:
-        return _repeated(Entry.objects.get(transaction_id=identity), raffle, member, count, idempotency)
-    if receipt.amount:
-        show_balance(fan.pk)
-    return Tickets(raffle, first, count, receipt.amount, source)
+    return RaffleCheckout(
+        fan=fan,
+        community=community,
+        idempotency=idempotency,
+        raffle_slug=raffle_slug,
+        count=count,
+        expected_price=expected_price,
+        client_seed=client_seed,
+        code=password,
+    ).run()
+
+
+@dataclass(kw_only=True)
+class RaffleCheckout(Checkout[RaffleSituation, Tickets]):
+    cause = Cause.RAFFLE
+    checks = RAFFLE_CHECKS
+
+    raffle_slug: str
+    count: int
+    expected_price: int
+    client_seed: str
+    code: str
+
+    def find(self) -> Tickets | None:
+        entry = Entry.objects.filter(transaction_id=self.identity).first()
+        return None if entry is None else _tickets_of(entry, self._raffle())
+
+    def replay(self, earlier: Tickets) -> Tickets:
+        entry = Entry.objects.select_related("member").get(transaction_id=self.identity)
+        if entry.draw_id != earlier.raffle.draw_id or entry.member.user_id != self.fan.pk:
+            raise IdempotencyKeyReused
+        if earlier.price:
+            return super().replay(earlier)
+        # Nothing keeps the fingerprint of free tickets, so their number is compared.
+        if earlier.source is not TicketSource.PASSWORD and earlier.count != self.count:
+            raise IdempotencyKeyReused
+        return earlier
+
+    def stored_fingerprint(self, earlier: Tickets) -> bytes | None:
+        return None
+
+    def look(self, *, for_update: bool = False) -> RaffleSituation:
+        """Raises RaffleNotFound."""
+        raffle, member = self._raffle(), member_of(self.fan.pk)
+        is_redeeming = bool(raffle.password) and raffle.password_tickets is not None and not self.count
+        return raffle_situation(
+            raffle,
+            user=self.fan,
+            member=member,
+            held=selectors.tickets_held(raffle),
+            community=self.community,
+            at=now(),
+            for_update=for_update,
+            count=(raffle.password_tickets or 0) if is_redeeming else self.count,
+            code=self.code,
+            is_redeeming=is_redeeming,
+            has_redeemed=is_redeeming and selectors.has_redeemed(raffle, member.pk if member else None),
+            expected_price=self.expected_price,
+            # More than any wallet holds is denied here: the ledger cannot even count it.
+            balance=selectors.visitor_of(self.fan.pk).balance if raffle.entry_cost * self.count > MAXIMUM else None,
+        )
+
+    def must_wait(self, situation: RaffleSituation) -> bool:
+        """A member with a limit on gems waits for their other games; most joins stay one statement."""
+        own = situation.play_limits
+        return situation.price > 0 and own is not None and own.limits.gems is not None
+
+    def lost_race(self, error: type[Exception], situation: RaffleSituation) -> Exception:
+        return _lost(error, situation.raffle, situation.held)
+
+    def place(self, situation: RaffleSituation) -> tuple[Receipt, Tickets]:
+        raffle, member = situation.raffle, situation.member
+        assert member is not None
+        source = TicketSource.PASSWORD if situation.is_redeeming else TicketSource.BOUGHT
+        payment = self.payment(member, raffle.pk, raffle.name, situation.at)
+        receipt, first = _sell(raffle, payment, situation.count, self.client_seed, source)
+        return receipt, Tickets(raffle, first, situation.count, receipt.amount, source)
+
+    def _raffle(self) -> Raffle:
+        return selectors.visible_raffle(self.raffle_slug, user_id=self.fan.pk)
 
 
 def give_tickets(
     *, raffle_id: UUID, username: str, count: int, reason: str, actor: Actor, community: Community,
     idempotency: Idempotency,
 ) -> Tickets:  # fmt: skip
-    """The team gives a member tickets that nobody pays for. A repeated call answers the first ones.
+    """Give a member free tickets. A repeated call answers the first ones.
 
     Raises RaffleNotFound, MemberNotFound, NotSubscribed, OwnRaffle, RaffleComingSoon, RaffleFinished, EnoughOfThis,
     RaffleFull, IdempotencyKeyReused.
@@ -172,13 +185,15 @@ def give_tickets(
     member = _named(username)
     if is_team(member.user_id, community):
         raise OwnRaffle
-    known = Entry.objects.filter(transaction_id=identity).first()
-    if known is not None:
-        return _repeated(known, raffle, member, count, idempotency)
+    entry = Entry.objects.filter(transaction_id=identity).first()
+    if entry is not None:
+        if entry.draw_id != raffle.draw_id or entry.member_id != member.pk or entry.count != count:
+            raise IdempotencyKeyReused
+        return _tickets_of(entry, raffle)
     if denial := schedule(raffle, moment):
         raise denial
-    order = _Order(
-        raffle, member, community, count, v1.new_seed()[:32], TicketSource.GIVEN, reason, identity, idempotency, moment
+    payment = Payment(
+        community, member, identity, idempotency.fingerprint, Cause.RAFFLE, raffle.pk, raffle.name, moment
     )
 
     def work() -> Tickets:
@@ -194,153 +209,68 @@ def give_tickets(
             link=f"/raffles/{raffle.slug}",
             key=f"tickets:{identity}",
         )
-        _, first = _tickets(order)
+        seed = v1.new_seed()[:32]
+        _, first = as_one_statement(lambda: _sell(raffle, payment, count, seed, TicketSource.GIVEN, reason=reason))
         return Tickets(raffle, first, count, 0, TicketSource.GIVEN)
 
-    return atomically(work)
+    try:
+        return atomically(work)
+    except DatabaseError as error:
+        # The twin of this call was faster: the key of its rows refused this one.
+        if twin := Entry.objects.filter(transaction_id=identity, member=member, count=count).first():
+            return _tickets_of(twin, raffle)
+        if (kind := registered_error(error)) is None:
+            raise
+        raise _lost(kind, selectors.own_raffle(raffle_id), _held(raffle, member)) from None
 
 
 def _named(username: str) -> Member:
-    """Who is here by this name. Raises MemberNotFound, NotSubscribed."""
+    """The present member with this name. Raises MemberNotFound, NotSubscribed."""
     member = Member.objects.filter(username__iexact=username.strip()).first()
     if member is None:
         raise MemberNotFound
     return present_member(member.pk)
 
 
-@dataclass(frozen=True, slots=True)
-class _Order:
-    """Tickets as they will be written."""
-
-    raffle: Raffle
-    member: Member
-    community: Community
-    count: int
-    client_seed: str
-    source: TicketSource
-    reason: str
-    identity: UUID
-    idempotency: Idempotency
-    moment: datetime
+def _tickets_of(entry: Entry, raffle: Raffle) -> Tickets:
+    source = TicketSource(entry.source)
+    price = raffle.entry_cost * entry.count if source is TicketSource.BOUGHT else 0
+    return Tickets(raffle, entry.first, entry.count, price, source)
 
 
-def _check(raffle: Raffle, member: Member, fan: User, community: Community, moment: datetime) -> None:
-    if member.status != MemberStatus.ACTIVE:
-        raise MemberRestricted
-    if denial := schedule(raffle, moment) or gate(raffle, member, fan, community, moment):
-        raise denial
-
-
-def _requires_code(raffle: Raffle, member: Member) -> bool:
-    """Whether nobody joins who has not heard the word: who has a ticket has said it."""
-    is_needed = bool(raffle.password) and raffle.password_tickets is None
-    return is_needed and not selectors.has_tickets(raffle, member.pk)
-
-
-def _heard(raffle: Raffle, member: Member, password: str) -> tuple[TicketSource, int]:
-    """The tickets the word from the stream brings. Raises WrongPassword, PasswordUsed."""
-    if not rules.matches_code(password, raffle.password):
-        raise WrongPassword
-    heard = FreeTickets.objects.filter(raffle=raffle, member=member, source=TicketSource.PASSWORD)
-    if heard.exists():
-        raise PasswordUsed
-    return TicketSource.PASSWORD, raffle.password_tickets or 0
-
-
-def _within_own_limits(order: _Order, fan: User) -> tuple[Receipt, int]:
-    """The tickets, unless the member's own limits forbid them. Raises Excluded, OwnLimit."""
-    member, community, moment = order.member, order.community, order.moment
-    gems = order.count * order.raffle.entry_cost if order.source is TicketSource.BOUGHT else 0
-
-    own = play_limits.held(fan.pk, community.pk, moment)
-    if own.refusal:
-        raise own.refusal
-    # Only who has a limit waits for their other games: most joins stay one statement.
-    if not gems or own.limits.gems is None:
-        return _tickets(order)
-
-    def decided() -> tuple[Receipt, int]:
-        held = play_limits.held(fan.pk, community.pk, moment, for_update=True)
-        if denial := beyond_own_limits(held, member, community, moment, gems=gems):
-            raise denial
-        return _tickets(order)
-
-    return atomically(decided)
-
-
-def _tickets(order: _Order) -> tuple[Receipt, int]:
-    try:
-        return as_one_statement(lambda: _post(order))
-    except DatabaseError as error:
-        if raised_by_function(error) is RaffleChanged:
-            raise _changed(order) from None
-        if refusal := refusal_of(error, draw_id=order.raffle.its_draw, member_id=order.member.pk):
-            raise _worded(refusal) from None
-        raise
-
-
-def _post(order: _Order) -> tuple[Receipt, int]:
-    """The whole of it in one call of the schema's own function."""
-    raffle, member, draw_id = order.raffle, order.member, order.raffle.its_draw
-    asked = receipt_context(order.identity, TransactionType.DEBIT, Cause.RAFFLE, raffle.pk, raffle.name, member.user_id)
-    call = JoinRaffle(
-        tag=order.community.schema_tag,
-        transaction=order.identity,
-        fingerprint=order.idempotency.fingerprint,
-        member=member.pk,
-        user=member.user_id,
-        community=order.community.pk,
+def _sell(
+    raffle: Raffle, payment: Payment, count: int, client_seed: str, source: TicketSource, *, reason: str = ""
+) -> tuple[Receipt, int]:
+    """Write the tickets in one call of the schema's function; the receipt and the first ticket."""
+    member, draw_id = payment.member, raffle.its_draw
+    call = SellTickets(
+        charge=payment.charge(),
         raffle=raffle.pk,
         draw=draw_id,
         entry=new_id(),
-        count=order.count,
+        count=count,
         cost=raffle.entry_cost,
         pseudonym=pseudonym_of(draw_id, member.pk),
-        client_seed=order.client_seed,
-        source=order.source,
-        reason=order.reason,
+        client_seed=client_seed,
+        source=source,
+        reason=reason,
         name=raffle.name,
-        moment=order.moment,
         record=Jsonb(record_data(raffle)),
-        movement_record=Jsonb(activity_data("out", None, Cause.RAFFLE, raffle.pk, raffle.name)),
     )
-    # The answer of post_spend, and the first ticket.
-    *answer, first = call.answer()
-    return receipt_of(answer, asked), int(first or 0)
+    receipt, (first,) = payment.post(call)
+    return receipt, int(first or 0)
 
 
-def _repeated(known: Entry, raffle: Raffle, member: Member, count: int, idempotency: Idempotency) -> Tickets:
-    """The tickets of an earlier call with this key. Raises IdempotencyKeyReused when that one asked otherwise."""
-    if known.draw_id != raffle.draw_id or known.member_id != member.pk:
-        raise IdempotencyKeyReused
-    source = TicketSource(known.source)
-    price = raffle.entry_cost * known.count if source is TicketSource.BOUGHT else 0
-    if price:
-        spend(
-            member=member,
-            amount=price,
-            cause=Cause.RAFFLE,
-            cause_id=raffle.pk,
-            idempotency=idempotency,
-            actor=member.user_id,
-            reason=raffle.name,
-        )
-    elif known.count != count and source is not TicketSource.PASSWORD:
-        raise IdempotencyKeyReused
-    return Tickets(raffle, known.first, known.count, price, source)
+def _held(raffle: Raffle, member: Member) -> int:
+    share = Share.objects.filter(draw_id=raffle.its_draw, member=member).first()
+    return share.tickets if share else 0
 
 
-def _changed(order: _Order) -> Exception:
-    """Why join_raffle did not find what the member saw."""
-    raffle = Raffle.objects.select_related("draw").filter(pk=order.raffle.pk).first()
-    if raffle is None:
-        return RaffleNotFound()
-    if raffle.entry_cost != order.raffle.entry_cost:
-        return PriceChanged(price=str(raffle.entry_cost))
-    return schedule(raffle, order.moment) or RaffleFinished()
-
-
-def _worded(refusal: DrawClosed | DrawFull | EnoughTickets) -> Exception:
-    if isinstance(refusal, EnoughTickets):
-        return EnoughOfThis(**refusal.params)
-    return RaffleFull(**refusal.params) if isinstance(refusal, DrawFull) else RaffleFinished()
+def _lost(error: type[Exception], raffle: Raffle, held: int) -> Exception:
+    """What a refusal of the function means to a person, with what is left by now."""
+    assert raffle.draw is not None
+    if error is DrawFull:
+        return RaffleFull(left=max((raffle.max_entries or 0) - raffle.draw.tickets, 0))
+    if error is EnoughTickets:
+        return EnoughOfThis(left=max((raffle.max_entries_per_user or 0) - held, 0))
+    return error() if error is PasswordUsed else RaffleFinished()

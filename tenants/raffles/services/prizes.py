@@ -1,6 +1,6 @@
-"""Prizes that are promised are set aside: gems in the books, pieces from the shelf.
+"""Promised prizes are reserved: gems in the ledger, pieces in the stock.
 
-A code stays in its pool until it is claimed, because a pool is counted anew whenever codes are added.
+A code stays in its pool until it is claimed, because a pool is counted again when codes are added.
 """
 
 from collections.abc import Iterable
@@ -20,11 +20,11 @@ from tenants.wallets.issuance import promise, staff_of
 from tenants.wallets.services import current_community
 
 
-def set_aside(raffle: Raffle, actor: Actor) -> None:
+def reserve_prizes(raffle: Raffle, actor: Actor) -> None:
     """All prizes of a raffle that is being published. Raises IssuanceLimit, ProductOutOfStock, SpendingStopped."""
     prizes = list(raffle.prizes.select_related("product"))
     if amount := sum(prize.winners * (prize.amount or 0) for prize in prizes):
-        gems.set_aside(
+        gems.reserve_prize(
             source=GEM_PRIZES,
             amount=amount,
             cause_id=raffle.pk,
@@ -53,12 +53,12 @@ def _keep_sell_prices(prizes: Iterable[Prize]) -> int:
     return total
 
 
-def put_back(raffle: Raffle, *, places: Iterable[int], actor: Actor | UUID) -> None:
-    """What nobody won at these places goes back to where it came from."""
+def release_prizes(raffle: Raffle, *, places: Iterable[int], actor: Actor | UUID) -> None:
+    """Release the reserved prizes of places without a winner."""
     prizes = list(raffle.prizes.select_related("product"))
     left = [rules.prize_at(prizes, place) for place in places]
     if amount := sum(prize.amount or 0 for prize in left):
-        gems.put_back(
+        gems.release_prize(
             amount=amount,
             cause_id=raffle.pk,
             reason=raffle.name,

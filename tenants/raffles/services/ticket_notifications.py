@@ -1,6 +1,6 @@
-"""What everybody with a ticket is told, a few hundred at a time: it ends soon, it was drawn, it was cancelled.
+"""Notifications to ticket holders, a few hundred at a time: ending soon, drawn, canceled.
 
-Each step stands by itself, so a job that is killed goes on where it was.
+Each step is its own transaction, so an interrupted job continues where it was.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from tenants.raffles.live import list_raffles, show_raffle
 from tenants.raffles.models import Raffle, RaffleStatus, TicketSource
 from tenants.raffles.services.prizes import key_of
 from tenants.wallets.errors import AlreadyRolledBack
-from tenants.wallets.services import current_community, roll_back
+from tenants.wallets.services import current_community, reverse
 
 STEP = 200
 
@@ -74,7 +74,7 @@ def retell(raffle_id: UUID) -> None:
 
 
 def settle(raffle_id: UUID) -> None:
-    """It was drawn: who did not win hears of it, once."""
+    """Notify the losers of a draw, once."""
     raffle = Raffle.objects.get(pk=raffle_id)
     for shares in _holders(raffle):
         atomically(partial(_tell_losers, raffle, shares))
@@ -100,7 +100,7 @@ def _tell_losers(raffle: Raffle, shares: list[Share]) -> None:
 
 
 def refund(raffle_id: UUID) -> None:
-    """It was cancelled: every ticket is paid back, once, member by member."""
+    """Refund all tickets of a canceled raffle, once, member by member."""
     raffle = Raffle.objects.get(pk=raffle_id)
     for shares in _holders(raffle):
         left = set(
@@ -120,7 +120,7 @@ def _pay_back(raffle: Raffle, share: Share) -> None:
     for entry in bought if raffle.entry_cost else ():
         assert entry.transaction_id is not None
         try:
-            roll_back(
+            reverse(
                 reverses=entry.transaction_id,
                 member=member,
                 reason=raffle.name,
@@ -145,7 +145,7 @@ def _pay_back(raffle: Raffle, share: Share) -> None:
 
 
 def rebuild(raffle: Raffle) -> int:
-    """Write the fans' records of a raffle anew from the draw's rows; answers how many there are."""
+    """Rebuild the fans' records of a raffle from the draw's rows; return their number."""
     from tenants.raffles.services.awards import record_of
 
     written = 0

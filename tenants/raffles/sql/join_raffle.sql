@@ -10,43 +10,19 @@ create or replace function join_raffle(
   out created_at timestamptz, out first bigint
 ) language plpgsql as $$
 declare
-  v record;
   v_price constant bigint := case when p_source = 'BOUGHT' then p_cost * p_count else 0 end;
 begin
-  perform set_config('lock_timeout', '3000', true);
-  if v_price > 0 then
-    v := post_spend(p_tag, p_transaction, p_fingerprint, p_user, null, p_member, 2, v_price, 'RAFFLE', p_raffle, p_name);
-    outcome := v.outcome;
-    refusal := v.refusal;
-    balance := v.balance;
-    amount := v.amount;
-    replayed := v.replayed;
-    created_at := v.created_at;
-    if outcome <> 'PAID' or replayed then
-      return;
-    end if;
-    insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
-      values (p_community, 'TRANSACTION', p_transaction, p_user, 'DEBIT', p_name, v_price,
-              p_movement_record || jsonb_build_object('balance_after', balance), created_at);
-  else
-    outcome := 'PAID';
-    refusal := '';
-    balance := 0;
-    amount := 0;
-    replayed := false;
-    created_at := p_moment;
+  select c.* into outcome, refusal, balance, amount, replayed, created_at
+    from charge(p_tag, p_transaction, p_fingerprint, p_member, p_user, p_community, v_price, 'RAFFLE', p_raffle, p_name,
+                p_movement_record, p_moment) c;
+  if outcome <> 'PAID' or replayed then
+    return;
   end if;
-  insert into public.activity_record as r (community_id, kind, object_id, user_id, status, title, amount, data, at)
-    values (p_community, 'TICKETS', md5(p_raffle::text || p_member::text)::uuid, p_user, 'ACTIVE', p_name, v_price,
-            p_record || jsonb_build_object('tickets', p_count), p_moment)
-    on conflict (community_id, kind, object_id) do update
-      set title = excluded.title, amount = r.amount + excluded.amount, at = greatest(r.at, excluded.at),
-          data = excluded.data || jsonb_build_object('tickets', (r.data->>'tickets')::int + p_count);
+  perform public.upsert_activity(p_community, 'TICKETS', md5(p_raffle::text || p_member::text)::uuid, p_user, 'ACTIVE',
+                                 p_name, v_price, p_record || jsonb_build_object('tickets', p_count), p_moment, 'tickets');
   -- One job shows what was sold in two seconds, however many tickets that is.
-  insert into public.jobs_job (task, community_id, arguments, key, state, due_at, attempt, failures, error, created_at)
-    values ('raffles.show', p_community, jsonb_build_object('raffle_id', p_raffle), 'raffles.show:' || p_raffle, 'WAITING',
-            clock_timestamp() + interval '2 seconds', 0, 0, '', clock_timestamp())
-    on conflict (key) where state = 'WAITING' do nothing;
+  perform public.enqueue_job('raffles.show', p_community, jsonb_build_object('raffle_id', p_raffle),
+                             'raffles.show:' || p_raffle, clock_timestamp() + interval '2 seconds');
   if p_source <> 'BOUGHT' then
     insert into raffles_freetickets (id, raffle_id, member_id, source, count, reason, created_at)
       values (p_transaction, p_raffle, p_member, p_source, p_count, p_reason, p_moment);

@@ -34,7 +34,7 @@ class Earnings(Endpoint):
 
     @documented("productEarnings", query=EarningsInput, responses=page_of(EarningOutput))
     def get(self, request: Request) -> Response:
-        """What each product brought over the last days, the most first; twenty at most."""
+        """List the revenue by product in the last days, the highest first; twenty at most."""
         days = last_days(self.read_query(EarningsInput)["days"], required(request).timezone)
         found = earnings(days)
         return self.render_list(EarningOutput, found, len(found))

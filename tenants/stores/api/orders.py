@@ -3,7 +3,6 @@
 from uuid import UUID
 
 from saas.access.acting import actor_of
-from saas.accounts.errors import EmailNotVerified
 from saas.accounts.signed_in import person
 from saas.activity.models import Kind
 from saas.activity.selectors import community_of
@@ -11,7 +10,7 @@ from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import enter_known, required, resolved
-from tenants.members.errors import MemberRestricted
+from tenants.checkout.checks import denials_of
 from tenants.stores import selectors
 from tenants.stores.api.serializers import (
     BulkOrdersInput,
@@ -24,25 +23,8 @@ from tenants.stores.api.serializers import (
     TeamOrderOutput,
 )
 from tenants.stores.api.stores import GUARD, community_by_slug
-from tenants.stores.errors import (
-    ComingSoon,
-    CoolingDown,
-    GivenByDraw,
-    LevelRequired,
-    MembershipTooYoung,
-    MembersOnly,
-    OrderNotFound,
-    OwnOrder,
-    OwnStore,
-    PriceChanged,
-    ProductNotFound,
-    ProductOutOfStock,
-    PurchaseLimit,
-    QuestionsChanged,
-    SaleEnded,
-    StoreClosed,
-    StoreNotFound,
-)
+from tenants.stores.eligibility import PRODUCT_CHECKS
+from tenants.stores.errors import OrderNotFound, OwnOrder, ProductNotFound, QuestionsChanged, StoreNotFound
 from tenants.stores.models import OrderStatus
 from tenants.stores.order_facts import detail_facts, from_activity, order_facts
 from tenants.stores.services import orders, purchase
@@ -65,23 +47,10 @@ class BuyProduct(Endpoint):
     guards = {"POST": "session"}
     raises = {
         "POST": (
-            EmailNotVerified,
-            OwnStore,
-            MembersOnly,
-            MemberRestricted,
             StoreNotFound,
-            StoreClosed,
             ProductNotFound,
-            ComingSoon,
-            SaleEnded,
-            LevelRequired,
-            MembershipTooYoung,
-            PurchaseLimit,
-            CoolingDown,
-            PriceChanged,
-            ProductOutOfStock,
-            GivenByDraw,
             QuestionsChanged,
+            *denials_of(PRODUCT_CHECKS),
             IssuanceLimit,
             *SPENDING_ERRORS,
             *IDEMPOTENCY_ERRORS,
@@ -110,7 +79,7 @@ class FanOrders(Endpoint):
 
     @documented("listOrders", query=OrderListInput, responses=page_of(OrderOutput))
     def get(self, request: Request) -> Response:
-        """The fan's own orders: of the community where there is one, else over all communities."""
+        """List the fan's orders: of the community where there is one, else over all communities."""
         query = self.read_query(OrderListInput)
         if (place := resolved(request).resolved) is not None:
             rows, total = window(selectors.orders(query, user_id=person(request).pk), query)
@@ -125,7 +94,7 @@ class FanOrder(Endpoint):
 
     @documented("getOrder", responses=OrderDetailOutput)
     def get(self, request: Request, order_id: UUID) -> Response:
-        """One own order, with every step it took."""
+        """Return one of the fan's orders with its history."""
         enter_community_of(request, order_id)
         order = selectors.order_by_id(order_id, user_id=person(request).pk)
         facts = detail_facts(order, required(request)) | form_facts(order.product_id, order.member_id)
@@ -138,7 +107,9 @@ class CancelOrder(Endpoint):
 
     @documented("cancelOrder", request=CancelOrderInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Cancel an own order that is not on its way: the gems and the piece go back. Needs an Idempotency-Key."""
+        """Cancel one of the fan's orders that is not shipped yet: the gems and the piece go back. Needs an
+        Idempotency-Key.
+        """
         body = self.read(CancelOrderInput)
         key = read_idempotency(request, body)
         enter_community_of(request, body["order_id"])
@@ -155,7 +126,7 @@ class TeamOrders(Endpoint):
 
     @documented("listStoreOrders", query=TeamOrderListInput, responses=page_of(TeamOrderOutput))
     def get(self, request: Request) -> Response:
-        """All orders of the store; ``search`` finds products, members and numbers."""
+        """List all orders of the store; ``search`` finds products, members and numbers."""
         query = self.read_query(TeamOrderListInput)
         rows, total = window(selectors.orders(query), query)
         return self.render_list(TeamOrderOutput, [order_facts(row, required(request)) for row in rows], total)
@@ -168,14 +139,14 @@ class TeamOrder(Endpoint):
 
     @documented("getStoreOrder", responses=TeamOrderDetailOutput)
     def get(self, request: Request, order_id: UUID) -> Response:
-        """One order of the store, with every step it took."""
+        """Return an order of the store with its history."""
         order, community = selectors.order_by_id(order_id), required(request)
         return self.render(TeamOrderDetailOutput, detail_facts(order, community))
 
     @documented("editStoreOrder", request=OrderEditInput, responses=TeamOrderOutput)
     def patch(self, request: Request, order_id: UUID) -> Response:
-        """Move an order on, write a note, or how its parcel is followed. CANCELED gives gems and piece back and needs
-        an Idempotency-Key. PENDING is the fan's own step.
+        """Change the status, the note or the tracking of an order. CANCELED refunds the gems, returns the piece and
+        needs an Idempotency-Key. Only the fan can set PENDING.
         """
         body, seen = read_changes(self, OrderEditInput)
         community, actor = required(request), actor_of(request)
@@ -204,7 +175,7 @@ class RefundOrder(Endpoint):
 
     @documented("refundStoreOrder", request=RefundInput, responses=TeamOrderOutput)
     def post(self, request: Request, order_id: UUID) -> Response:
-        """Give the gems back with a reason the fan can read, and the piece to the stock. Needs an Idempotency-Key."""
+        """Refund an order with a reason that the fan sees; the piece returns to the stock. Needs an Idempotency-Key."""
         body = self.read(RefundInput)
         key = read_idempotency(request, {**body, "order_id": order_id})
         community = required(request)
@@ -221,7 +192,7 @@ class BulkOrders(Endpoint):
 
     @documented("changeStoreOrders", request=BulkOrdersInput, responses=page_of(TeamOrderOutput))
     def post(self, request: Request) -> Response:
-        """Begin with, complete or archive several orders, all or none."""
+        """Start, complete or archive several orders, all or none."""
         body = self.read(BulkOrdersInput)
         community = required(request)
         rows = orders.edit_orders(

@@ -6,11 +6,12 @@ from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
-from saas.kernel.eligibility import VerdictOutput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
 from saas.kernel.whole_numbers import IntegerField
-from tenants.stores.drops.serializers import AskOutput, DropOutput
+from tenants.checkout.api.serializers import DenialOutput
+from tenants.stores.drops.eligibility import DENIAL_CODES
+from tenants.stores.drops.serializers import DropEntryOutput, DropOutput
 from tenants.stores.models import (
     Product,
     ProductBadge,
@@ -41,8 +42,8 @@ class QuestionOutput(Serializer):
 class ProductOutput(Serializer):
     """A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
 
-    Before ``onSaleFrom`` it is coming soon, at ``restocksAt`` its shelf is filled. ``sellPrice`` is what a piece can be
-    sold back for. With ``hasCodes`` a piece is a code, given at once. While a ``drop`` stands nobody can buy it:
+    Before ``onSaleFrom`` it is coming soon; at ``restocksAt`` it is restocked. ``sellPrice`` is what a piece can be
+    sold back for. With ``hasCodes`` a piece is a code, given at once. During a ``drop`` it cannot be bought:
     pieces are drawn among those who ask.
     """
 
@@ -97,21 +98,25 @@ class TeamProductOutput(ProductOutput):
         return RestockUnit(product.restock_unit) if product.restock_unit else None
 
 
+class ProductDenialOutput(DenialOutput):
+    code = serializers.ChoiceField(choices=DENIAL_CODES)
+
+
 class ProductPageOutput(ProductOutput):
     """A store item as one person meets it.
 
     ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
-    ``limitResetsAt`` is when that day ends. ``watching``: they are told once it can be had. A ``drop`` is shown for
+    ``limitResetsAt`` is when that day ends. ``watching``: they wait for a notification. A ``drop`` is shown for
     some days after its end too; ``ask`` is what they asked for in it.
     """
 
-    ask = AskOutput(allow_null=True)
+    ask = DropEntryOutput(allow_null=True)
     questions = QuestionOutput(many=True)
     store_status = serializers.ChoiceField(choices=StoreStatus.choices)
     bought_today = IntegerField(allow_null=True)
     limit_resets_at = serializers.DateTimeField()
     watching = serializers.BooleanField()
-    purchase = VerdictOutput()
+    denial = ProductDenialOutput(allow_null=True, help_text="Null: the person can buy it, or enter the drop")
 
 
 class ProductListInput(ListInput):
@@ -158,7 +163,7 @@ class QuestionInput(Serializer):
         if twice is not None:
             raise serializers.ValidationError({"choices": [f"“{twice}” is there twice"]})
         if question["kind"] == "CHOICE" and len(question["choices"]) < 2:
-            raise serializers.ValidationError({"choices": ["Give at least two different choices"]})
+            raise serializers.ValidationError({"choices": ["Enter at least two different choices"]})
         return question
 
 
@@ -169,7 +174,8 @@ def _number(most: int = INTEGER_MAXIMUM, *, least: int = 1, default: int | None 
 class ProductInput(Serializer):
     """A number or date that is empty or null sets no limit. Cooldowns are seconds, at most a year.
 
-    With ``restockTo`` the shelf is filled to that many every ``restockEvery`` hours or days, on days at ``restockAt``
+    With ``restockTo``, the stock is filled to that number every ``restockEvery`` hours or days, on days at
+    ``restockAt``
     (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON. ``confirmedLoss`` is what the
     owner typed: the gems a piece sells back for beyond its price.
     """
@@ -238,7 +244,7 @@ class ProductInput(Serializer):
         labels = [question["label"].casefold() for question in questions]
         twice = next((index for index, label in enumerate(labels) if label in labels[:index]), None)
         if twice is not None:
-            raise serializers.ValidationError({f"{twice}.label": ["This is asked already"]})
+            raise serializers.ValidationError({f"{twice}.label": ["This question already exists"]})
         return [dict(question) for question in questions]
 
     def validate_sizes(self, sizes: list[str]) -> list[str]:
@@ -266,7 +272,7 @@ class BulkErrorOutput(Serializer):
 
 
 class BulkProductOutput(Serializer):
-    """What became of one: ``product`` as it is now, or ``error`` and it stayed as it was."""
+    """The result for one product: the changed ``product``, or ``error`` if it was not changed."""
 
     id = serializers.UUIDField()
     product = TeamProductOutput(allow_null=True)

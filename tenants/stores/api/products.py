@@ -10,6 +10,8 @@ from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
+from tenants.checkout.api.serializers import denial_output
+from tenants.checkout.errors import MembersOnly
 from tenants.stores import selectors
 from tenants.stores.api.product_serializers import (
     BulkProductOutput,
@@ -25,11 +27,10 @@ from tenants.stores.api.product_serializers import (
     WatchOutput,
 )
 from tenants.stores.api.stores import GUARD, community_by_slug
-from tenants.stores.drops.errors import DropStands
-from tenants.stores.drops.selectors import drop_on_page, own_ask, with_drop, with_drops
-from tenants.stores.eligibility import verdict_for
+from tenants.stores.drops.errors import DropInProgress
+from tenants.stores.drops.page import page_denial
+from tenants.stores.drops.selectors import drop_on_page, own_entry, with_drop, with_drops
 from tenants.stores.errors import (
-    MembersOnly,
     OwnStore,
     ProductNotFound,
     ProductOnSale,
@@ -50,7 +51,7 @@ class FanProducts(Endpoint):
 
     @documented("listProducts", query=FanProductListInput, responses=page_of(ProductOutput))
     def get(self, request: Request) -> Response:
-        """What a store shows; sold-out things come last."""
+        """List the products of a store; sold-out things come last."""
         query = self.read_query(FanProductListInput)
         if query.get("store_slug"):
             community_by_slug(request, query["store_slug"])
@@ -65,7 +66,7 @@ class FanProduct(Endpoint):
 
     @documented("getProduct", responses=ProductPageOutput)
     def get(self, request: Request, store_slug: str, product_slug: str) -> Response:
-        """One store item, what the person asking has had of it, and whether they can buy it now."""
+        """Return a product, the user's purchases of it, and whether they can buy it now."""
         community, at = required(request), now()
         today, ends = day_of(at, community.timezone)
         product, visitor = selectors.product_page(product_slug, user_id=request.user.pk, today=today)
@@ -74,10 +75,12 @@ class FanProduct(Endpoint):
         member_id = visitor.member_id if drop else None
         facts = {
             "drop": drop,
-            "ask": own_ask(drop, member_id) if drop and member_id else None,
+            "ask": own_entry(drop, member_id) if drop and member_id else None,
             "limit_resets_at": ends,
             "bought_today": visitor.bought_today if visitor.is_member else None,
-            "purchase": verdict_for(product, visitor, user, community, at, drop if product.reserved else None),
+            "denial": denial_output(
+                page_denial(product, visitor, user, community, at, drop if product.reserved else None)
+            ),
         }
         for name, value in facts.items():
             setattr(product, name, value)
@@ -93,13 +96,13 @@ class WatchProduct(Endpoint):
 
     @documented("watchProduct", request=None, responses={201: WatchOutput})
     def post(self, request: Request, store_slug: str, product_slug: str) -> Response:
-        """Have the person told once the item can be had (again). Asking twice is asking once."""
+        """Notify the user once when the product is available. Asking twice is asking once."""
         watches.watch(product_slug=product_slug, user=person(request), community=required(request))
         return self.render(WatchOutput, {"watching": True}, status=201)
 
     @documented("unwatchProduct", responses=WatchOutput)
     def delete(self, request: Request, store_slug: str, product_slug: str) -> Response:
-        """No longer wait for it."""
+        """Cancel that notification."""
         required(request)
         watches.unwatch(product_slug=product_slug, user=person(request))
         return self.render(WatchOutput, {"watching": False})
@@ -111,7 +114,7 @@ class TeamProducts(Endpoint):
 
     @documented("listOwnProducts", query=TeamProductListInput, responses=page_of(TeamProductOutput))
     def get(self, request: Request) -> Response:
-        """All products but the archive; ``status=ARCHIVED`` lists that."""
+        """List all products, without archived ones; ``status=ARCHIVED`` lists that."""
         query = self.read_query(TeamProductListInput)
         rows, total = window(selectors.products(query, for_team=True), query)
         return self.render_list(TeamProductOutput, with_drops(rows), total)
@@ -129,7 +132,7 @@ class NewProduct(Endpoint):
         responses={201: TeamProductOutput},
     )
     def post(self, request: Request) -> Response:
-        """Put a product into the store. The owner confirms one that sells back for more than it costs."""
+        """Add a product. The owner confirms one that sells back for more than it costs."""
         body = self.read(ProductInput)
         picture, confirmed = body.pop("product_image", None), body.pop("confirmed_loss", None)
         product = catalog.create_product(
@@ -146,7 +149,7 @@ class OwnProduct(Endpoint):
         "PATCH": (
             ProductNotFound,
             ProductStatusNotAllowed,
-            DropStands,
+            DropInProgress,
             EditConflict,
             ProductSlugTaken,
             FileTooLarge,
@@ -159,7 +162,7 @@ class OwnProduct(Endpoint):
 
     @documented("getOwnProduct", responses=TeamProductOutput)
     def get(self, request: Request, reference: str) -> Response:
-        """One product by id or slug."""
+        """Return a product by id or slug."""
         return self.render(TeamProductOutput, with_drop(selectors.own_product(reference)))
 
     @documented(
@@ -189,7 +192,7 @@ class ProductHistory(Endpoint):
 
     @documented("listProductChanges", responses=page_of(ProductChangeOutput))
     def get(self, request: Request, reference: str) -> Response:
-        """What the team did to a product, the latest first, 50 at most."""
+        """List the team's changes to a product, the latest first, at most 50."""
         changes = changes_of(selectors.own_product(reference).pk, required(request).pk)
         return self.render_list(ProductChangeOutput, changes, len(changes))
 
@@ -198,12 +201,19 @@ class BulkProducts(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     raises = {
-        "POST": (ProductNotFound, ProductStatusNotAllowed, DropStands, LossNotConfirmed, LossNeedsOwner, IssuanceLimit)
+        "POST": (
+            ProductNotFound,
+            ProductStatusNotAllowed,
+            DropInProgress,
+            LossNotConfirmed,
+            LossNeedsOwner,
+            IssuanceLimit,
+        )
     }
 
     @documented("changeProducts", request=BulkProductsInput, responses=page_of(BulkProductOutput))
     def post(self, request: Request) -> Response:
-        """The same status for several products, each by itself: what cannot take it says why and stays as it was."""
+        """Set the status of several products, each independently: what cannot take it says why and stays as it was."""
         body = self.read(BulkProductsInput)
         outcomes = catalog.set_status(
             product_ids=body["ids"], status=ProductStatus(body["status"]), actor=actor_of(request)

@@ -116,7 +116,7 @@ class OrderMemberOutput(Serializer):
 
 
 class TeamOrderOutput(OrderOutput):
-    """``deliveryMethod`` and ``size`` are null until the fan said where it goes."""
+    """``deliveryMethod`` and ``size`` are null until the fan adds an address."""
 
     member = OrderMemberOutput()
     note = serializers.CharField(allow_null=True, help_text="For the team alone")
@@ -125,7 +125,7 @@ class TeamOrderOutput(OrderOutput):
 
 
 class MomentOutput(Serializer):
-    """One step of an order. ``byTeam`` tells the team's steps from the fan's own."""
+    """One step of an order. ``byTeam`` is true for steps of the team."""
 
     status = serializers.ChoiceField(choices=OrderStatus.choices)
     at = serializers.DateTimeField()

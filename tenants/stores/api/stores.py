@@ -33,7 +33,7 @@ class TeamStore(Endpoint):
 
     @documented("getOwnStore", responses=StoreOutput)
     def get(self, request: Request) -> Response:
-        """The store of the community."""
+        """Return the store of the community."""
         return self.render(StoreOutput, store_card(required(request), selectors.store()))
 
     @documented("editOwnStore", request=StoreInput, responses=StoreOutput)
@@ -50,7 +50,7 @@ class OneStore(Endpoint):
 
     @documented("getStore", responses=StoreOutput)
     def get(self, request: Request, reference: str) -> Response:
-        """A store by slug or id."""
+        """Return a store by slug or id."""
         try:
             community = lookup.by_id(UUID(reference))
         except ValueError:
@@ -70,7 +70,7 @@ class OneStoreOfCreator(OneStore):
 
     @documented("getStoreOfCreator", responses=StoreOutput)
     def get(self, request: Request, reference: str) -> Response:
-        """A store by its creator's id."""
+        """Return a store by its creator's id."""
         try:
             return self.answer(request, find(reference))
         except CreatorNotFound:
@@ -86,7 +86,7 @@ class AllStores(Endpoint):
 
     @documented("listStores", query=StoreListInput, responses=page_of(StoreOutput))
     def get(self, request: Request) -> Response:
-        """The stores of all listed communities, those with most members first."""
+        """List the stores of all listed communities, those with most members first."""
         query = self.read_query(StoreListInput)
         rows, total = window(explore(query | {"sort_by": "MEMBERS"}), query)
         return self.render_list(StoreOutput, [store_card(row, None) for row in rows], total)

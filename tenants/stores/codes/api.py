@@ -50,7 +50,7 @@ class ProductCodes(Endpoint):
 
     @documented("getProductCodes", responses=PoolOutput)
     def get(self, request: Request, reference: str) -> Response:
-        """How many codes are left; the codes are never shown."""
+        """Return the number of unused codes; the codes are never shown."""
         return self.render(PoolOutput, pool_of(selectors.own_product(reference).pk))
 
     @documented(
@@ -59,7 +59,7 @@ class ProductCodes(Endpoint):
         responses={201: AddedCodesOutput},
     )
     def post(self, request: Request, reference: str) -> Response:
-        """Put codes into the pool, 10,000 at most; from the first on every piece of the product is a code."""
+        """Add up to 10,000 codes; from the first on every piece of the product is a code."""
         codes = self._codes()
         product = selectors.own_product(reference)
         added = services.add_codes(product_id=product.pk, codes=codes, actor=actor_of(request))
@@ -67,7 +67,7 @@ class ProductCodes(Endpoint):
 
     @documented("emptyProductCodes", responses=PoolOutput)
     def delete(self, request: Request, reference: str) -> Response:
-        """Throw away the codes nobody has bought."""
+        """Delete the unused codes."""
         product = selectors.own_product(reference)
         services.empty_pool(product_id=product.pk, actor=actor_of(request))
         return self.render(PoolOutput, pool_of(product.pk))
@@ -92,7 +92,7 @@ class OrderCode(Endpoint):
 
     @documented("revealCode", request=None, responses=RevealedCodeOutput)
     def post(self, request: Request, order_id: UUID) -> Response:
-        """Show the code of an own order; from then on it cannot be taken back."""
+        """Show the code of one of the fan's orders; from then on it cannot be taken back."""
         enter_community_of(request, order_id)
         shown = services.reveal(order_id=order_id, fan_id=person(request).pk, community=required(request))
         response = self.render(RevealedCodeOutput, shown)

@@ -8,7 +8,7 @@ from tenants.stores.models import Order, Product
 
 
 class Code(models.Model):
-    """One code of a product's pool, sealed; ``digest`` only recognises it should it be added again.
+    """One code of a product's pool, sealed; ``digest`` only detects a duplicate.
 
     Without ``order`` it waits to be given. ``burned_at``: its order was refunded; it is never given again.
     """

@@ -36,7 +36,7 @@ def codes_in(text: str, *, is_csv: bool) -> list[str]:
     if is_csv and codes and codes[0][1].casefold() in HEADINGS:
         codes = codes[1:]
     if not codes:
-        raise Unfit("There is no code in it")
+        raise Unfit("The file contains no codes")
     if len(codes) > MOST_AT_ONCE:
         raise Unfit(f"Add at most {MOST_AT_ONCE:,} codes at once")
     _refuse("is a formula, not a code", [number for number, code in codes if code.startswith("=")])

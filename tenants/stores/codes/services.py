@@ -1,6 +1,6 @@
 """A product's pool of codes: filled by the team, given by ``place_order``, seen by the buyer alone.
 
-A code stands in clear text nowhere but in the answer to its buyer. What becomes of one, the order's row decides: who
+Only the answer to its buyer has a code in clear text. The order's row decides about a code: who
 holds that row may show the code or take it back, never both.
 """
 
@@ -24,7 +24,7 @@ from saas.tenancy.models import Community
 from tenants.stores import rules
 from tenants.stores.codes.models import Code
 from tenants.stores.codes.selectors import left_of
-from tenants.stores.drops.errors import DropStands
+from tenants.stores.drops.errors import DropInProgress
 from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
 from tenants.stores.inventory.returns import marks_of
 from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
@@ -71,12 +71,12 @@ def add_codes(*, product_id: UUID, codes: Sequence[str], actor: Actor) -> Added:
 
 
 def empty_pool(*, product_id: UUID, actor: Actor) -> int:
-    """Throw away the codes nobody has; answers how many. Raises ProductNotFound, NoCodePool, DropStands."""
+    """Delete the unused codes; return their number. Raises ProductNotFound, NoCodePool, DropInProgress."""
 
     def work() -> int:
         product = _pool(product_id)
         if product.reserved:
-            raise DropStands
+            raise DropInProgress
         # A purchase that has one in its hands keeps it, and it waits for the row held here: so this never waits for it.
         free = Code.objects.select_for_update(skip_locked=True).filter(product=product, order__isnull=True)
         thrown, _ = Code.objects.filter(pk__in=list(free.values_list("pk", flat=True))).delete()
@@ -118,7 +118,7 @@ def take_back(order: Order, *, by_fan: bool) -> bool:
     """
     if not order.has_code:
         return True
-    # Held to the end of the transaction: nobody looks at the code meanwhile.
+    # Held to the end of the transaction, so that the code cannot be viewed meanwhile.
     held = Order.objects.select_for_update(no_key=True).get(pk=order.pk)
     given = Code.objects.filter(order_id=order.pk)
     if by_fan:
@@ -160,5 +160,5 @@ def _count_anew(product: Product, actor: Actor, *, started: bool) -> int:
 
 
 def _digest(code: str) -> bytes:
-    """Recognises a code, and cannot be tried out without the key however short codes are."""
+    """The keyed hash of a code: it cannot be guessed without the key, even for short codes."""
     return hmac.digest(derived_key(f"{PURPOSE}-digest"), code.encode(), "sha256")

@@ -3,40 +3,26 @@
 from rest_framework import serializers
 
 from saas.access.acting import actor_of
-from saas.accounts.errors import EmailNotVerified
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, Serializer, documented, page_of, window
 from saas.kernel.gems import GemsField
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from tenants.checkout.checks import denials_of
 from tenants.draws.errors import BadClientSeed, DrawClosed
-from tenants.members.errors import MemberRestricted
 from tenants.stores import selectors
 from tenants.stores.api.serializers import AnswerInput
 from tenants.stores.api.stores import GUARD, community_by_slug
-from tenants.stores.drops import asking, services
-from tenants.stores.drops.errors import AskedAlready, AskNotFound, AskWithdrawn, DropChanged, DropNotFound, DropStands
-from tenants.stores.drops.selectors import asks_of, drops_of, own_ask
-from tenants.stores.drops.serializers import AskOutput, DropInput, DropOutput, EnteredDropOutput, WithdrawInput
-from tenants.stores.errors import (
-    ComingSoon,
-    CoolingDown,
-    LevelRequired,
-    MembershipTooYoung,
-    MembersOnly,
-    OwnStore,
-    PriceChanged,
-    ProductNotFound,
-    PurchaseLimit,
-    QuestionsChanged,
-    SaleEnded,
-    StoreClosed,
-    StoreNotFound,
-)
+from tenants.stores.drops import entry, services
+from tenants.stores.drops.eligibility import DROP_CHECKS
+from tenants.stores.drops.errors import DropChanged, DropInProgress, DropNotFound, EntryNotFound, EntryWithdrawn
+from tenants.stores.drops.selectors import drops_of, entries_of, own_entry
+from tenants.stores.drops.serializers import DropEntryOutput, DropInput, DropOutput, EnteredDropOutput, WithdrawInput
+from tenants.stores.errors import ProductNotFound, QuestionsChanged, StoreNotFound
 from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
 
 
-class AskInput(Serializer):
-    """``dropId`` is the draw the person saw, ``expectedPrice`` its price; ``clientSeed`` is made in their browser."""
+class EnterDropInput(Serializer):
+    """``dropId`` is the draw that the user saw, ``expectedPrice`` its price. The browser makes ``clientSeed``."""
 
     product_slug = serializers.CharField(max_length=80)
     store_slug = serializers.CharField(max_length=60)
@@ -46,44 +32,31 @@ class AskInput(Serializer):
     answers = AnswerInput(many=True, max_length=10, default=list)  # type: ignore[call-arg]
 
 
-class AskForOne(Endpoint):
+class EnterDrop(Endpoint):
     guards = {"POST": "session"}
     raises = {
         "POST": (
-            EmailNotVerified,
-            OwnStore,
-            MembersOnly,
-            MemberRestricted,
             StoreNotFound,
-            StoreClosed,
             ProductNotFound,
             DropChanged,
-            AskedAlready,
-            ComingSoon,
-            DrawClosed,
-            SaleEnded,
-            LevelRequired,
-            MembershipTooYoung,
-            PurchaseLimit,
-            CoolingDown,
-            PriceChanged,
             QuestionsChanged,
             BadClientSeed,
+            *denials_of(DROP_CHECKS),
             *SPENDING_ERRORS,
             *IDEMPOTENCY_ERRORS,
-            AskWithdrawn,
+            EntryWithdrawn,
         )
     }
 
-    @documented("askForProduct", request=AskInput, responses={201: AskOutput})
+    @documented("askForProduct", request=EnterDropInput, responses={201: DropEntryOutput})
     def post(self, request: Request) -> Response:
-        """Ask for one of the pieces that are drawn; needs an Idempotency-Key. A repeated call answers the same ask. The
-        price is taken at once and comes back to those who get nothing.
+        """Enter the draw of a product; needs an Idempotency-Key. A repeated call returns the same entry. The price is
+        taken at once and refunded if the entry does not win.
         """
-        body = self.read(AskInput)
+        body = self.read(EnterDropInput)
         key = read_idempotency(request, body)
         community = community_by_slug(request, body["store_slug"])
-        ask = asking.ask_for_one(
+        ask = entry.enter_drop(
             buyer=person(request),
             community=community,
             product_slug=body["product_slug"],
@@ -93,7 +66,7 @@ class AskForOne(Endpoint):
             answers=body["answers"],
             idempotency=key,
         )
-        return self.render(AskOutput, own_ask(ask.drop, ask.member_id), status=201)
+        return self.render(DropEntryOutput, own_entry(ask.drop, ask.member_id), status=201)
 
 
 class EnteredDrops(Endpoint):
@@ -102,20 +75,20 @@ class EnteredDrops(Endpoint):
 
     @documented("listEnteredDrops", query=ListInput, responses=page_of(EnteredDropOutput))
     def get(self, request: Request) -> Response:
-        """The draws the fan is in, and those of the last days with what came of them."""
+        """List the fan's current draw entries and the recent ones with their results."""
         query = self.read_query(ListInput)
-        rows, total = window(asks_of(person(request).pk), query)
+        rows, total = window(entries_of(person(request).pk), query)
         return self.render_list(EnteredDropOutput, rows, total)
 
 
-class WithdrawAsk(Endpoint):
+class WithdrawEntry(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "session"}
-    raises = {"POST": (AskNotFound, DrawClosed)}
+    raises = {"POST": (EntryNotFound, DrawClosed)}
 
     @documented("withdrawAsk", request=WithdrawInput, responses=EnteredDropOutput)
     def post(self, request: Request) -> Response:
-        """Out of a draw before its end, with the gems back. A repeated call answers the same."""
+        """Withdraw from an open draw with a refund. A repeated call answers the same."""
         ask_id = self.read(WithdrawInput)["ask_id"]
         return self.render(EnteredDropOutput, services.withdraw(ask_id=ask_id, user_id=person(request).pk))
 
@@ -125,19 +98,19 @@ class ProductDrops(Endpoint):
     guards = {"GET": GUARD, "POST": GUARD, "DELETE": GUARD}
     raises = {
         "GET": (ProductNotFound,),
-        "POST": (ProductNotFound, DropStands, IssuanceLimit),
+        "POST": (ProductNotFound, DropInProgress, IssuanceLimit),
         "DELETE": (ProductNotFound, DropNotFound, DrawClosed),
     }
 
     @documented("listProductDrops", responses=page_of(DropOutput))
     def get(self, request: Request, reference: str) -> Response:
-        """The draws of a product, the latest first, 20 at most."""
+        """List the draws of a product, the latest first, at most 20."""
         rows = drops_of(selectors.own_product(reference))
         return self.render_list(DropOutput, rows, len(rows))
 
     @documented("announceDrop", request=DropInput, responses={201: DropOutput})
     def post(self, request: Request, reference: str) -> Response:
-        """Draw pieces among those who ask. Until then nobody can buy the product."""
+        """Announce a draw of a product. Until then the product cannot be bought."""
         body = self.read(DropInput)
         product = selectors.own_product(reference)
         drop = services.announce_drop(

@@ -1,13 +1,14 @@
 """What speaks against asking for a piece, or against a draw of them."""
 
-from saas.kernel.database_errors import sqlstate
+from saas.kernel.database_errors import constraint, sqlstate
 from saas.kernel.errors import DomainError
 
 
-class AskedAlready(DomainError):
+@constraint("ask_once")
+class AlreadyEntered(DomainError):
     code = "STORE_DROP_ASKED"
     status = 409
-    message = "You asked for one already"
+    message = "You have already entered this draw"
 
 
 @sqlstate("GS021")
@@ -19,7 +20,7 @@ class DropChanged(DomainError):
     message = "This draw is not open"
 
 
-class AskWithdrawn(DomainError):
+class EntryWithdrawn(DomainError):
     """A repeated call of an ask that was withdrawn since."""
 
     code = "STORE_DROP_WITHDRAWN"
@@ -27,19 +28,19 @@ class AskWithdrawn(DomainError):
     message = "You withdrew from this draw"
 
 
-class AskNotFound(DomainError):
+class EntryNotFound(DomainError):
     code = "STORE_DROP_ASK_NOT_FOUND"
     status = 404
-    message = "You are not in this draw"
+    message = "You have not entered this draw"
 
 
-class DropStands(DomainError):
+class DropInProgress(DomainError):
     code = "STORE_DROP_STANDS"
     status = 409
-    message = "Its pieces are being drawn. Cancel the draw first"
+    message = "This product has an open draw. Cancel the draw first"
 
 
 class DropNotFound(DomainError):
     code = "STORE_DROP_NOT_FOUND"
     status = 404
-    message = "There is no such draw"
+    message = "Draw not found"

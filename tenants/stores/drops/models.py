@@ -12,15 +12,15 @@ from tenants.draws.models import Draw
 from tenants.members.models import Member
 from tenants.stores.models import Product
 
-# So long after its end a drop's result stands on the product's page.
+# How long the product's page shows the result of a drop.
 SHOWN_AFTER = timedelta(days=7)
 
 
-class Drop(models.Model):
+class LimitedDrop(models.Model):
     """One draw of ``pieces`` of a product, asked for from ``starts_at`` until the draw closes.
 
     ``price`` is what asking costs and ``sell_price`` what a piece is sold back for, both fixed at the announcement.
-    ``ended_at`` is set once it was drawn or canceled: until then its pieces stay reserved on the product, and nobody
+    ``ended_at`` is set once it was drawn or canceled: until then its pieces stay reserved on the product, and no member
     buys any.
     """
 
@@ -35,6 +35,8 @@ class Drop(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
+        # Names in the database are older than those of the code and stay.
+        db_table = "drops_drop"
         constraints = [
             models.UniqueConstraint(fields=["product"], condition=Q(ended_at__isnull=True), name="drop_one_at_a_time"),
             models.CheckConstraint(condition=Q(pieces__gte=1, price__gte=0, price__lte=MAXIMUM), name="drop_is_sound"),
@@ -44,37 +46,39 @@ class Drop(models.Model):
         return f"{self.pieces} from {self.starts_at:%Y-%m-%d %H:%M}"
 
 
-def shown_drops(moment: datetime) -> models.QuerySet[Drop]:
+def shown_drops(moment: datetime) -> models.QuerySet[LimitedDrop]:
     """Those that stand, and those whose result is still news; the latest first."""
     news = Q(ended_at__isnull=True) | Q(ended_at__gt=moment - SHOWN_AFTER)
-    return Drop.objects.filter(news).order_by("-created_at")
+    return LimitedDrop.objects.filter(news).order_by("-created_at")
 
 
-class AskState(models.TextChoices):
+class DropEntryState(models.TextChoices):
     WAITING = "WAITING"
     WON = "WON"
     LOST = "LOST"
     WITHDRAWN = "WITHDRAWN"
 
 
-class Ask(models.Model):
+class DropEntry(models.Model):
     """A member asked for a piece and paid for it. Won, it becomes the order of the same id and transaction.
 
-    LOST and WITHDRAWN have their gems back; whoever withdrew may ask again. ``day`` is the community's day whose limit
+    LOST and WITHDRAWN were refunded; after a withdrawal the member can enter again. ``day`` is the community's day
+    whose limit
     counts it; ``fingerprint`` is kept for what costs nothing, as orders keep it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    drop = models.ForeignKey(Drop, on_delete=models.PROTECT, related_name="asks", db_index=False)
+    drop = models.ForeignKey(LimitedDrop, on_delete=models.PROTECT, related_name="entries", db_index=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
     transaction_id = models.UUIDField(unique=True)
     fingerprint = models.BinaryField(max_length=32, null=True)
-    state = models.CharField(max_length=9, choices=AskState, default=AskState.WAITING)
+    state = models.CharField(max_length=9, choices=DropEntryState, default=DropEntryState.WAITING)
     answers = models.JSONField(default=list, db_default=[])
     day = models.DateField()
     created_at = models.DateTimeField()
 
     class Meta:
+        db_table = "drops_ask"
         constraints = [
             models.UniqueConstraint(fields=["drop", "member"], condition=~Q(state="WITHDRAWN"), name="ask_once")
         ]
@@ -84,6 +88,6 @@ class Ask(models.Model):
         return f"{self.state} since {self.created_at:%Y-%m-%d %H:%M}"
 
 
-def asks_in(drop: Drop | None, member_id: UUID) -> models.QuerySet[Ask]:
+def entries_in(drop: LimitedDrop | None, member_id: UUID) -> models.QuerySet[DropEntry]:
     """The one ask of a member that counts in this drop, if there is one."""
-    return Ask.objects.filter(drop=drop, member_id=member_id).exclude(state=AskState.WITHDRAWN)
+    return DropEntry.objects.filter(drop=drop, member_id=member_id).exclude(state=DropEntryState.WITHDRAWN)

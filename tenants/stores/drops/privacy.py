@@ -1,16 +1,16 @@
-"""What a member asked for. Drawn lists name nobody, so they stay; what was answered goes."""
+"""What a member asked for. Published lists contain no names, so they stay; the answers are deleted."""
 
 from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
-from tenants.stores.drops.models import Ask
+from tenants.stores.drops.models import DropEntry
 
 
 @export_section(community, "asked-for")
 def receipt_context(user_id: UUID) -> Iterator[dict[str, Any]]:
-    for row in in_steps(Ask.objects.filter(member__user_id=user_id).select_related("drop__product")):
+    for row in in_steps(DropEntry.objects.filter(member__user_id=user_id).select_related("drop__product")):
         yield {
             "product": row.drop.product.name,
             "price": row.drop.price,
@@ -22,4 +22,4 @@ def receipt_context(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(community)
 def forget(user_id: UUID, username: str, email: str) -> None:
-    Ask.objects.filter(member__user_id=user_id).exclude(answers=[]).update(answers=[])
+    DropEntry.objects.filter(member__user_id=user_id).exclude(answers=[]).update(answers=[])

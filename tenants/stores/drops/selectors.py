@@ -11,17 +11,17 @@ from saas.kernel.clock import now
 from tenants.draws.draw_subjects import Subject
 from tenants.draws.models import Entry
 from tenants.draws.rules import pseudonym_of
-from tenants.stores.drops.models import SHOWN_AFTER, Ask, AskState, Drop, asks_in
+from tenants.stores.drops.models import SHOWN_AFTER, DropEntry, DropEntryState, LimitedDrop, entries_in
 from tenants.stores.models import Product
 
 MOST_SHOWN = 20
 
 
 def with_drops(products: Sequence[Product]) -> Sequence[Product]:
-    """The same products, each with the drop that stands: one statement more where there is one."""
+    """The same products, each with its open drop; one more statement if there is one."""
     reserved = [product.pk for product in products if product.reserved]
-    # Without any, Django asks nobody.
-    rows = Drop.objects.filter(product__in=reserved, ended_at=None).select_related("draw")
+    # Without any, Django makes no query.
+    rows = LimitedDrop.objects.filter(product__in=reserved, ended_at=None).select_related("draw")
     standing = {drop.product_id: drop for drop in rows}
     for product in products:
         product.drop = standing.get(product.pk)  # type: ignore[attr-defined]
@@ -32,20 +32,20 @@ def with_drop(product: Product) -> Product:
     return with_drops([product])[0]
 
 
-def drop_on_page(product: Product) -> Drop | None:
+def drop_on_page(product: Product) -> LimitedDrop | None:
     """The drop of a product as ``product_page`` gives it."""
     shown: UUID | None = product.shown_drop  # type: ignore[attr-defined]
-    return Drop.objects.select_related("draw").get(pk=shown) if shown else None
+    return LimitedDrop.objects.select_related("draw").get(pk=shown) if shown else None
 
 
-def drops_of(product: Product) -> list[Drop]:
+def drops_of(product: Product) -> list[LimitedDrop]:
     """The latest first."""
-    rows = Drop.objects.filter(product=product).select_related("draw").order_by("-created_at")
+    rows = LimitedDrop.objects.filter(product=product).select_related("draw").order_by("-created_at")
     return list(rows[:MOST_SHOWN])
 
 
 @dataclass(frozen=True, slots=True)
-class OwnAsk:
+class OwnEntry:
     """A member's ask with its ticket; ``pseudonym`` is how they find themselves in the published list."""
 
     id: UUID
@@ -55,18 +55,18 @@ class OwnAsk:
     created_at: datetime
 
 
-def own_ask(drop: Drop, member_id: UUID) -> OwnAsk | None:
-    ask = asks_in(drop, member_id).first()
+def own_entry(drop: LimitedDrop, member_id: UUID) -> OwnEntry | None:
+    ask = entries_in(drop, member_id).first()
     if ask is None:
         return None
     ticket = Entry.objects.values_list("first", flat=True).get(draw_id=drop.draw_id, member_id=member_id)
-    return OwnAsk(ask.pk, ask.state, ticket, pseudonym_of(drop.draw_id, member_id), ask.created_at)
+    return OwnEntry(ask.pk, ask.state, ticket, pseudonym_of(drop.draw_id, member_id), ask.created_at)
 
 
-def asks_of(user_id: UUID) -> QuerySet[Ask]:
+def entries_of(user_id: UUID) -> QuerySet[DropEntry]:
     """What somebody is in, and what came of it as long as that is news; what is drawn next first."""
     standing = Q(drop__ended_at__isnull=True) | Q(drop__ended_at__gt=now() - SHOWN_AFTER)
-    rows = Ask.objects.filter(standing, member__user_id=user_id).exclude(state=AskState.WITHDRAWN)
+    rows = DropEntry.objects.filter(standing, member__user_id=user_id).exclude(state=DropEntryState.WITHDRAWN)
     return rows.select_related("drop__draw", "drop__product").order_by(
         F("drop__ended_at").desc(nulls_first=True), "drop__draw__closes_at", "pk"
     )
@@ -74,5 +74,5 @@ def asks_of(user_id: UUID) -> QuerySet[Ask]:
 
 def subjects_of_drops(draw_ids: Sequence[UUID]) -> dict[UUID, Subject]:
     """What these draws are about, for the community's trust page."""
-    rows = Drop.objects.filter(draw__in=draw_ids).values_list("draw_id", "product__name", "product__slug")
+    rows = LimitedDrop.objects.filter(draw__in=draw_ids).values_list("draw_id", "product__name", "product__slug")
     return {draw_id: Subject(name, f"/store/{slug}") for draw_id, name, slug in rows}

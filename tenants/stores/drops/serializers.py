@@ -8,7 +8,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.kernel.whole_numbers import IntegerField
 from tenants.draws.models import State
-from tenants.stores.drops.models import AskState, Drop
+from tenants.stores.drops.models import DropEntryState, LimitedDrop
 from tenants.stores.models import Product
 
 LONGEST_MINUTES = 1440
@@ -38,24 +38,24 @@ class DropOutput(Serializer):
     round = IntegerField(source="draw.round")
     entries_root = serializers.SerializerMethodField()
 
-    def get_entries_root(self, drop: Drop) -> str | None:
+    def get_entries_root(self, drop: LimitedDrop) -> str | None:
         return drop.draw.entries_root or None
 
 
-class AskOutput(Serializer):
-    """An own ask. WON has become the order of the same id, LOST has its gems back.
+class DropEntryOutput(Serializer):
+    """An entry of the user. WON became the order of the same id; LOST was refunded.
 
     ``pseudonym`` stands for the person in the published list of tickets.
     """
 
     id = serializers.UUIDField()
-    state = serializers.ChoiceField(choices=AskState.choices)
+    state = serializers.ChoiceField(choices=DropEntryState.choices)
     ticket = IntegerField()
     pseudonym = serializers.CharField()
     created_at = serializers.DateTimeField()
 
 
-class AskedProductOutput(Serializer):
+class EnteredProductOutput(Serializer):
     id = serializers.UUIDField()
     slug = serializers.CharField()
     product_name = serializers.CharField(source="name")
@@ -73,13 +73,13 @@ class EnteredDropOutput(Serializer):
     """
 
     id = serializers.UUIDField()
-    state = serializers.ChoiceField(choices=AskState.choices)
+    state = serializers.ChoiceField(choices=DropEntryState.choices)
     draw_state = serializers.ChoiceField(choices=State.choices, source="drop.draw.state")
     price = GemsField(source="drop.price")
     end_at = serializers.DateTimeField(source="drop.draw.closes_at")
     round_at = serializers.DateTimeField(source="drop.draw.round_at")
     created_at = serializers.DateTimeField()
-    product = AskedProductOutput(source="drop.product")
+    product = EnteredProductOutput(source="drop.product")
 
 
 class WithdrawInput(Serializer):

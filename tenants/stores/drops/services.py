@@ -1,7 +1,7 @@
 """A drop's beginning, its settling and its cancelation. Asking for a piece is in ``asking``.
 
 Promises kept here and nowhere else:
-- the pieces of a standing drop wait for their winners: nobody else gets them, and winners never find the shelf empty;
+- the pieces of an open drop are reserved for its winners;
 - who wins has an order paid by the gems they asked with; who does not has those back, once, whatever is killed.
 """
 
@@ -30,8 +30,8 @@ from tenants.draws import services as draws
 from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, Kind, Winner
 from tenants.stores import rules
-from tenants.stores.drops.errors import AskNotFound, DropNotFound, DropStands
-from tenants.stores.drops.models import Ask, AskState, Drop
+from tenants.stores.drops.errors import DropInProgress, DropNotFound, EntryNotFound
+from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
 from tenants.stores.errors import ProductNotFound
 from tenants.stores.inventory.stock import give_code, sell_price_of
 from tenants.stores.live import show_order
@@ -39,36 +39,38 @@ from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.sources import DROP
 from tenants.wallets.issuance import beyond_paid, promise, staff_of
-from tenants.wallets.services import current_community, roll_back
+from tenants.wallets.services import current_community, reverse
 
 BATCH = 100
 # A moment that lies this little in the past means "now".
 SLACK = timedelta(minutes=5)
 
 
-def announce_drop(*, product_id: UUID, pieces: int, starts_at: datetime | None, minutes: int, actor: Actor) -> Drop:
+def announce_drop(
+    *, product_id: UUID, pieces: int, starts_at: datetime | None, minutes: int, actor: Actor
+) -> LimitedDrop:
     """Give ``pieces`` of a product to some of those who ask in the ``minutes`` after ``starts_at`` (null: now).
 
-    Raises ProductNotFound, DropStands, ValidationFailed, IssuanceLimit (they sell back for more than they cost).
+    Raises ProductNotFound, DropInProgress, ValidationFailed, IssuanceLimit (they sell back for more than they cost).
     """
     moment = now()
     begins = max(starts_at or moment, moment)
     ends = begins + timedelta(minutes=minutes)
     if starts_at is not None and starts_at < moment - SLACK:
-        raise ValidationFailed(fields={"startAt": "Choose a start that is still to come"})
+        raise ValidationFailed(fields={"startAt": "Choose a start in the future"})
 
-    def work() -> Drop:
+    def work() -> LimitedDrop:
         product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
         if product is None or product.status == ProductStatus.ARCHIVED:
             raise ProductNotFound
         if product.reserved:
-            raise DropStands
+            raise DropInProgress
         if fields := _contradictions(product, pieces, begins, ends):
             raise ValidationFailed(fields=fields)
         sell_price = sell_price_of(product)
         promise(DROP, amount=pieces * beyond_paid(sell_price, product.price), staff=[staff_of(actor)])
         draw = draws.announce_draw(kind=Kind.DROP, closes_at=ends, prizes=pieces, cap_per_member=1)
-        drop = Drop.objects.create(
+        drop = LimitedDrop.objects.create(
             product=product,
             draw=draw,
             price=product.price,
@@ -91,11 +93,11 @@ def announce_drop(*, product_id: UUID, pieces: int, starts_at: datetime | None, 
     return atomically(work)
 
 
-def cancel_drop(*, product_id: UUID, actor: Actor) -> Drop:
+def cancel_drop(*, product_id: UUID, actor: Actor) -> LimitedDrop:
     """There will be no draw, before its end: everybody has their gems back. Raises DropNotFound, DrawClosed."""
 
-    def work() -> Drop:
-        drop = Drop.objects.select_related("draw").filter(product_id=product_id, ended_at=None).first()
+    def work() -> LimitedDrop:
+        drop = LimitedDrop.objects.select_related("draw").filter(product_id=product_id, ended_at=None).first()
         if drop is None:
             raise DropNotFound
         drop.draw = draws.cancel_draw(draw_id=drop.draw_id)
@@ -108,18 +110,20 @@ def cancel_drop(*, product_id: UUID, actor: Actor) -> Drop:
 
 
 def give_pieces(draw: Draw, winners: Sequence[Winner]) -> None:
-    """The draw has been drawn, in its transaction: winners get their orders, the rest hears of it later."""
-    drop = Drop.objects.select_for_update(of=("self",)).select_related("product").get(draw=draw, ended_at=None)
+    """In the transaction of the draw: create the winners' orders. The other members are notified later."""
+    drop = LimitedDrop.objects.select_for_update(of=("self",)).select_related("product").get(draw=draw, ended_at=None)
     product = Product.objects.select_for_update(no_key=True).get(pk=drop.product_id)
     by_member = {winner.member_id: winner for winner in winners}
-    asks = list(Ask.objects.filter(drop=drop, member__in=by_member, state=AskState.WAITING).select_related("member"))
+    asks = list(
+        DropEntry.objects.filter(drop=drop, member__in=by_member, state=DropEntryState.WAITING).select_related("member")
+    )
     orders = _orders_of(asks, drop, product)
     Order.objects.bulk_create(orders)
     for order in orders:
         # The pieces were kept back while they were asked for, codes too.
         if order.has_code and not give_code(order):
             raise RuntimeError(f"drop {drop.pk}: a code that was promised is gone")
-    Ask.objects.filter(pk__in=[ask.pk for ask in asks]).update(state=AskState.WON)
+    DropEntry.objects.filter(pk__in=[ask.pk for ask in asks]).update(state=DropEntryState.WON)
     community = current_community()
     upsert(*(activity_of(order, user_id=order.member.user_id, community_id=community.pk) for order in orders))
     for order in orders:
@@ -138,46 +142,46 @@ def give_pieces(draw: Draw, winners: Sequence[Winner]) -> None:
 
 
 def give_back(drop_id: UUID) -> None:
-    """Gems back to those of an ended drop who got nothing, some at a time; asked for again until nobody waits."""
+    """Refund the losers of an ended drop in batches; called again until all are refunded."""
 
     def work() -> None:
-        drop = Drop.objects.select_related("product", "draw").get(pk=drop_id)
-        waiting = Ask.objects.select_for_update(of=("self",), skip_locked=True).filter(
-            drop=drop, state=AskState.WAITING, drop__ended_at__isnull=False
+        drop = LimitedDrop.objects.select_related("product", "draw").get(pk=drop_id)
+        waiting = DropEntry.objects.select_for_update(of=("self",), skip_locked=True).filter(
+            drop=drop, state=DropEntryState.WAITING, drop__ended_at__isnull=False
         )
         batch = list(waiting.select_related("member").order_by("member__account__pk")[:BATCH])
         for ask in batch:
             _lose(ask, drop)
-        Ask.objects.filter(pk__in=[ask.pk for ask in batch]).update(state=AskState.LOST)
+        DropEntry.objects.filter(pk__in=[ask.pk for ask in batch]).update(state=DropEntryState.LOST)
         if len(batch) == BATCH:
             _plan_give_back(drop)
 
     atomically(work)
 
 
-def withdraw(*, ask_id: UUID, user_id: UUID) -> Ask:
-    """Out of the draw before its end, with the gems back; again, it answers the same. Raises AskNotFound, DrawClosed.
+def withdraw(*, ask_id: UUID, user_id: UUID) -> DropEntry:
+    """Out of the draw before its end, with the gems back; again, it answers the same. Raises EntryNotFound, DrawClosed.
 
-    Whoever is first decides: another withdrawal waits for this ask's row, the closing for the draw's.
+    The first change wins: another withdrawal waits for the entry's row, the closing for the draw's.
     """
 
-    def work() -> Ask:
+    def work() -> DropEntry:
         ask = (
-            Ask.objects.select_related("drop__draw", "drop__product", "member")
+            DropEntry.objects.select_related("drop__draw", "drop__product", "member")
             .filter(pk=ask_id, member__user_id=user_id)
             .first()
         )
         if ask is None:
-            raise AskNotFound
-        if ask.state == AskState.WAITING:
+            raise EntryNotFound
+        if ask.state == DropEntryState.WAITING:
             draws.require_open(ask.drop.draw, now())
-        waiting = Ask.objects.filter(pk=ask.pk, state=AskState.WAITING)
-        if not waiting.update(state=AskState.WITHDRAWN):
+        waiting = DropEntry.objects.filter(pk=ask.pk, state=DropEntryState.WAITING)
+        if not waiting.update(state=DropEntryState.WITHDRAWN):
             ask.refresh_from_db(fields=["state"])
-            if ask.state != AskState.WITHDRAWN:
+            if ask.state != DropEntryState.WITHDRAWN:
                 raise DrawClosed
             return ask
-        ask.state = AskState.WITHDRAWN
+        ask.state = DropEntryState.WITHDRAWN
         _release(ask, ask.drop, "Withdrawn")
         # Last, as asking has it: everybody wants the draw's row.
         draws.take_back_ticket(draw_id=ask.drop.draw_id, member_id=ask.member_id)
@@ -187,7 +191,7 @@ def withdraw(*, ask_id: UUID, user_id: UUID) -> Ask:
     return atomically(work)
 
 
-def _lose(ask: Ask, drop: Drop) -> None:
+def _lose(ask: DropEntry, drop: LimitedDrop) -> None:
     _release(ask, drop, "Draw canceled" if drop.draw.canceled_at else "Not drawn")
     notify(
         user_id=ask.member.user_id,
@@ -199,10 +203,10 @@ def _lose(ask: Ask, drop: Drop) -> None:
     )
 
 
-def _release(ask: Ask, drop: Drop, why: str) -> None:
+def _release(ask: DropEntry, drop: LimitedDrop, why: str) -> None:
     """The gems of an ask go back, and it no longer counts among what the member had."""
     if drop.price:
-        roll_back(
+        reverse(
             reverses=ask.transaction_id,
             member=ask.member,
             reason=f"{why}: {drop.product.name}",
@@ -229,7 +233,7 @@ def _contradictions(product: Product, pieces: int, begins: datetime, ends: datet
     return found
 
 
-def _orders_of(asks: Sequence[Ask], drop: Drop, product: Product) -> list[Order]:
+def _orders_of(asks: Sequence[DropEntry], drop: LimitedDrop, product: Product) -> list[Order]:
     """What a purchase would have written, of the asks that won."""
     moment = now()
     with connection.cursor() as cursor:
@@ -275,24 +279,24 @@ def _take_from_shelf(product: Product, pieces: int) -> None:
         Product.objects.filter(pk=product.pk).update(last_sold_at=Greatest(F("last_sold_at"), Value(moment)))
 
 
-def _end(drop: Drop) -> None:
+def _end(drop: LimitedDrop) -> None:
     drop.ended_at = now()
     drop.save(update_fields=["ended_at"])
     _plan_give_back(drop)
     _show()
 
 
-def _plan_give_back(drop: Drop) -> None:
+def _plan_give_back(drop: LimitedDrop) -> None:
     enqueue("drops.give_back", current_community().pk, key=f"drops.give_back:{drop.pk}", drop_id=drop.pk)
 
 
 def _show() -> None:
-    """Open pages ask anew; listings are brought up to date."""
+    """Open pages reload; listings are updated."""
     community = current_community()
     request_refresh(community.pk)
     announce_to_community(community.pk, Event.STOCK)
 
 
 def tickets_frozen(_draw: Draw) -> None:
-    """Nobody can ask any more: pages that count down say so."""
+    """The entry period has ended: pages with a countdown show that."""
     announce_to_community(current_community().pk, Event.STOCK)

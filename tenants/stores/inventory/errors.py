@@ -10,7 +10,7 @@ class ItemNotFound(DomainError):
 class ItemNotAvailable(DomainError):
     code = "INVENTORY_ITEM_NOT_AVAILABLE"
     status = 409
-    message = "This item was sold or ordered already, or cannot be"
+    message = "This item cannot be sold or ordered"
 
 
 class OwnGift(DomainError):

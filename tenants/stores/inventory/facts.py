@@ -41,7 +41,7 @@ def activity_of_item(item: WonItem, *, user_id: UUID, community_id: UUID, sold_f
 
 
 def state_of(record: Record) -> str:
-    """Where the item of ``record`` (an order or a won item) stands."""
+    """The state of the item of ``record`` (an order or a won item)."""
     if record.data.get("sold_for") is not None:
         return SOLD
     if record.status == OrderStatus.RESERVED:

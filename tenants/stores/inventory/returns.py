@@ -31,7 +31,7 @@ def marks_of(order: Order) -> Marks:
 
 
 def to_inventory(order: Order, community: Community) -> bool:
-    """A won item whose order was cancelled is its member's again; False for what was bought."""
+    """Return a won item to its member after its order was canceled; False for what was bought."""
     item = WonItem.objects.filter(order=order).first()
     if item is None:
         return False

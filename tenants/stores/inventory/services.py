@@ -1,6 +1,6 @@
 """Every write to what members have: given, sold back, ordered.
 
-An item is sold once: the key of its sale says so, whoever races. The wallet comes first, the shelf last.
+An item is sold once: the key of its sale ensures that, also in races. The wallet is locked first, the stock last.
 """
 
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ from tenants.stores.services import orders
 from tenants.stores.shipping import services as shipping
 from tenants.stores.sources import BOUGHT, WON
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import credit, current_community
+from tenants.wallets.services import current_community, issue
 
 TICK = timedelta(microseconds=1)
 
@@ -48,7 +48,8 @@ def give_item(
     *, member: Member, product: Product, source: Source, source_id: UUID | None, reason: str = "",
     sell_price: int | None = None, is_set_aside: bool = False,
 ) -> WonItem:  # fmt: skip
-    """Put one piece of ``product`` into the member's inventory, in the caller's transaction; its shelf has one less.
+    """Put one piece of ``product`` into the member's inventory, in the caller's transaction, and take it from the
+    stock.
 
     ``source_id`` is the raffle's award, the opening or the gift. ``sell_price`` is what was promised with the prize,
     not what the store says now; what ``is_set_aside`` has left the stock before. A piece from a pool of codes becomes
@@ -149,7 +150,7 @@ def sell_item(*, item_id: UUID, fan_id: UUID, community: Community, idempotency:
 
     def work() -> None:
         if price:
-            receipt = credit(
+            receipt = issue(
                 member=thing.member,
                 amount=price,
                 source=BOUGHT if item is None else WON,
@@ -205,7 +206,7 @@ def order_item(
     won = item
 
     def work() -> Order:
-        # A code that came back went to the pool again, so its item stands there without a piece.
+        # A returned code went to the pool again, so its item has no piece.
         has_code = won.product.has_codes and won.product_type == ProductType.DIGITAL
         if won.product_type == ProductType.MERCH:
             shipping.check_size(size, won.product_id)

@@ -1,4 +1,4 @@
-"""Pieces that leave the shelf or come back to it without being sold."""
+"""Pieces that leave the stock or return to it without a sale."""
 
 from uuid import UUID
 
@@ -7,7 +7,7 @@ from django.db import connection
 from tenants.stores.models import Order, Product, ProductStatus
 from tenants.stores.services.watches import say_it_is_back
 
-# Nobody is given a piece of these; whatever else is not on sale can still be won.
+# Pieces of these products cannot be given; other products that are not on sale can still be won.
 OFF_THE_SHELF = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
 _TAKE = """
 update stores_product set quantity = quantity - 1, updated_at = now(),
@@ -47,7 +47,7 @@ def take_piece(product_id: UUID) -> bool:
 
 
 def return_piece(product_id: UUID, *, is_code: bool = False) -> None:
-    """One piece is on the shelf again; what was sold stays sold. Who waits for it is told."""
+    """Return one piece to the stock, without changing the sales count, and notify the waiting members."""
     with connection.cursor() as cursor:
         cursor.execute(_RETURN, [product_id, is_code])
         is_back = bool(cursor.rowcount)
@@ -56,7 +56,7 @@ def return_piece(product_id: UUID, *, is_code: bool = False) -> None:
 
 
 def give_code(order: Order) -> bool:
-    """A code of the pool for an order that nobody paid; False when none is left."""
+    """A code of the pool for a free order; False when none is left."""
     with connection.cursor() as cursor:
         cursor.execute(_GIVE_CODE, [order.pk, order.created_at, order.product_id])
         return bool(cursor.rowcount)

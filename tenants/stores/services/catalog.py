@@ -19,7 +19,7 @@ from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
-from tenants.stores.drops.errors import DropStands
+from tenants.stores.drops.errors import DropInProgress
 from tenants.stores.errors import ImageUploadFailed, ProductNotFound, ProductSlugTaken, ProductStatusNotAllowed
 from tenants.stores.models import Product, ProductStatus, ProductType, Store
 from tenants.stores.services.schedule import plan_restock, set_timers
@@ -92,7 +92,7 @@ def edit_product(
     ``quantity_change`` among the changes adds to the stock as it is now.
 
     Raises: EditConflict, ValidationFailed, ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken,
-    ImageUploadFailed, DropStands; LossNotConfirmed,
+    ImageUploadFailed, DropInProgress; LossNotConfirmed,
     LossNeedsOwner, IssuanceLimit.
     """
     image = _stored(picture, actor)
@@ -114,7 +114,7 @@ def edit_product(
         if image:
             product.image = image
         if product.reserved and product.price != price:
-            raise ValidationFailed(fields={"price": "Its pieces are being drawn at the price they were announced at"})
+            raise ValidationFailed(fields={"price": "This product has an open draw at the current price"})
         _settle(product, status, replan=planned != _plan_of(product))
         _answer_for(product, actor, confirmed_loss, before=promised)
         _save(product)
@@ -137,7 +137,7 @@ class Outcome:
 
 
 def set_status(*, product_ids: Sequence[UUID], status: ProductStatus, actor: Actor) -> list[Outcome]:
-    """The same status for several products, each by itself, in the order given."""
+    """Set the status of several products, each separately, in the given order."""
     return [_outcome(product_id, status, actor) for product_id in dict.fromkeys(product_ids)]
 
 
@@ -165,7 +165,7 @@ def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> Outcome:
 def put_back(*, product_id: UUID, has_code: bool = False, piece: bool = True) -> None:
     """An order was given back: with ``piece`` it returns to the stock, and a sold-out product is on sale again.
 
-    What the order was decides: a code does not fill a shelf of plain pieces, nor the other way round.
+    What the order was decides: a code does not restock a product without codes, nor the other way round.
     """
     with connection.cursor() as cursor:
         cursor.execute(_PUT_BACK, {"id": product_id, "pieces": int(piece), "has_code": has_code})
@@ -209,7 +209,7 @@ def _answer_for(
 
 
 def _settle(product: Product, status: str, *, replan: bool = True) -> None:
-    """Stock, status and the dates follow each other. Raises ValidationFailed with the field at fault, DropStands."""
+    """Make stock, status and dates agree. Raises ValidationFailed with the field at fault, DropInProgress."""
     fields = _contradictions(product, status)
     if fields:
         raise ValidationFailed(fields=fields)
@@ -217,7 +217,7 @@ def _settle(product: Product, status: str, *, replan: bool = True) -> None:
         product.quantity = left_of(product.pk)
     if product.reserved:
         if status not in PUBLISHED:
-            raise DropStands
+            raise DropInProgress
         if product.quantity is None or product.quantity < product.reserved:
             raise ValidationFailed(fields={"quantity": f"{product.reserved} of them are being drawn"})
     product.status = rules.with_stock(status, product.quantity)
@@ -298,9 +298,9 @@ _KEPT = (
 
 def _changed_stock(product: Product, change: int) -> int:
     if product.quantity is None:
-        raise ValidationFailed(fields={"quantity": "The stock is unlimited by now. Reload the page."})
+        raise ValidationFailed(fields={"quantity": "The stock is now unlimited. Reload the page."})
     if product.quantity + change < 0:
-        raise ValidationFailed(fields={"quantity": f"Only {product.quantity} are left by now"})
+        raise ValidationFailed(fields={"quantity": f"Only {product.quantity} are left"})
     return product.quantity + change
 
 

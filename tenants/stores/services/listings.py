@@ -1,5 +1,6 @@
 """The community as the platform shows it: figures for explore, what the platform-wide store lists."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 import structlog
@@ -22,11 +23,11 @@ OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
 MOST_LISTED = 500
 
 
-def after_order(order_id: UUID) -> None:
-    """After a purchase, in the community's schema: the team hears of it, and the figures are refreshed."""
-    order = Order.objects.select_related("member", "product").filter(pk=order_id).first()
-    if order is not None:
-        order_notifications.tell_team_of_order(order, current_community())
+def after_orders(order_ids: Sequence[str]) -> None:
+    """Notify the team of new orders, and request a refresh of the community's figures."""
+    orders = list(Order.objects.select_related("member", "product").filter(pk__in=order_ids).order_by("number"))
+    if orders:
+        order_notifications.notify_team_of_orders(orders, current_community())
         directory.request_refresh(current_community().pk)
 
 

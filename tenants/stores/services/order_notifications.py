@@ -1,7 +1,10 @@
-"""Who hears what of an order."""
+"""Notifications about orders."""
+
+from collections.abc import Iterable
+from uuid import UUID
 
 from saas.notifications.catalog import Kind
-from saas.notifications.services import notify, notify_team
+from saas.notifications.services import TeamMessage, notify, notify_team_of
 from saas.notifications.wording import Values
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
@@ -37,45 +40,43 @@ def _refund(order: Order) -> Values:
     return {"product": order.product_name, "amount": order.price, "reason": order.reason}
 
 
-def tell_team_of_order(order: Order, community: Community) -> None:
-    """A fan ordered something, and perhaps took the last piece."""
-    _tell_team(
-        Kind.TEAM_ORDER_PLACED,
-        order,
-        community,
-        {
-            "username": order.member.username,
-            "product": order.product_name,
-            "number": str(order.number),
-            "amount": order.price,
-        },
-    )
-    product = order.product
-    if product.status == ProductStatus.OUT_OF_STOCK:
-        notify_team(
-            community_id=community.pk,
-            kind=Kind.TEAM_OUT_OF_STOCK,
-            values={"product": product.name, "sold": product.sold},
-            link=f"/admin/store/{product.pk}",
-            permission=Permission.STORES_MANAGEMENT,
-            key=f"out-of-stock:{product.pk}:{product.sold}",
-        )
+def notify_team_of_orders(orders: Iterable[Order], community: Community) -> None:
+    """Notify the team of new orders, and of products that are out of stock since."""
+    messages: dict[UUID, TeamMessage] = {}
+    for order in orders:
+        values: Values = {**_order_values(order), "amount": order.price}
+        messages[order.pk] = _team_message(Kind.TEAM_ORDER_PLACED, order, values)
+        product = order.product
+        if product.status == ProductStatus.OUT_OF_STOCK:
+            messages[product.pk] = TeamMessage(
+                kind=Kind.TEAM_OUT_OF_STOCK,
+                values={"product": product.name, "sold": product.sold},
+                link=f"/admin/store/{product.pk}",
+                permission=Permission.STORES_MANAGEMENT,
+                key=f"out-of-stock:{product.pk}:{product.sold}",
+            )
+    notify_team_of(list(messages.values()), community_id=community.pk)
 
 
 def tell_team_of_cancel(order: Order, community: Community) -> None:
-    values = {"username": order.member.username, "product": order.product_name, "number": str(order.number)}
-    _tell_team(Kind.TEAM_ORDER_CANCELED, order, community, values)
+    _notify_team(Kind.TEAM_ORDER_CANCELED, order, community)
 
 
 def tell_team_of_dispatch(order: Order, community: Community) -> None:
     """A fan said where an order goes: somebody can pack it."""
-    values = {"username": order.member.username, "product": order.product_name, "number": str(order.number)}
-    _tell_team(Kind.TEAM_ORDER_DISPATCHED, order, community, values)
+    _notify_team(Kind.TEAM_ORDER_DISPATCHED, order, community)
 
 
-def _tell_team(kind: Kind, order: Order, community: Community, values: Values) -> None:
-    notify_team(
-        community_id=community.pk,
+def _notify_team(kind: Kind, order: Order, community: Community) -> None:
+    notify_team_of([_team_message(kind, order, _order_values(order))], community_id=community.pk)
+
+
+def _order_values(order: Order) -> Values:
+    return {"username": order.member.username, "product": order.product_name, "number": str(order.number)}
+
+
+def _team_message(kind: Kind, order: Order, values: Values) -> TeamMessage:
+    return TeamMessage(
         kind=kind,
         values=values,
         link=f"/admin/store/orders?order={order.pk}",

@@ -33,7 +33,7 @@ from tenants.stores.shipping import services as shipping
 from tenants.stores.shipping.rules import DISPATCHABLE
 from tenants.wallets.errors import AlreadyRolledBack, TransactionNotFound
 from tenants.wallets.receipts import Receipt
-from tenants.wallets.services import roll_back
+from tenants.wallets.services import reverse
 
 TICK = timedelta(microseconds=1)
 
@@ -215,7 +215,7 @@ def _give_back(
         receipt = None
         write_note()
         if order.price:
-            receipt = roll_back(
+            receipt = reverse(
                 reverses=order.transaction_id,
                 member=order.member,
                 reason=reason or order.product_name,
@@ -249,8 +249,8 @@ def _give_back(
 
 
 def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor | None, community: Community) -> None:
-    """Raises OrderNotFound unless the order stands in one of the states named."""
-    # Sold back or dispatched anew since it was read, an order has another moment: whoever read it comes too late.
+    """Raises OrderNotFound unless the order has one of the given statuses."""
+    # An order that was sold back or dispatched since it was read has another timestamp: the change comes too late.
     before, moment = order.status, max(now(), order.updated_at + TICK)
     moved = Order.objects.filter(pk=order.pk, status=before, updated_at=order.updated_at, status__in=from_any_of)
     if not moved.update(status=wanted, reason=order.reason, updated_at=moment):

@@ -1,4 +1,4 @@
-"""Writes the platform's copies of a community anew from the community's own rows."""
+"""Rebuilds the platform's copies of a community from the community's own rows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID

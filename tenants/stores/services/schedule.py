@@ -1,4 +1,4 @@
-"""What happens to a product by the clock: its sale begins, its sale ends, its shelf is filled."""
+"""Scheduled changes of a product: start of sale, end of sale, restock."""
 
 from datetime import datetime
 from uuid import UUID
@@ -18,7 +18,7 @@ OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
 
 
 def plan_restock(product: Product, *, after: datetime) -> None:
-    """Set when the shelf is filled next; call it where the product is about to be saved."""
+    """Set the time of the next restock; call it before the product is saved."""
     if product.restock_to is None or product.restock_every is None:
         product.restocks_at = None
         return
@@ -70,7 +70,7 @@ def end_sale(product_id: UUID) -> None:
 
 
 def restock(product_id: UUID) -> None:
-    """Fill the shelf as planned and set the next time; a product that is not offered just now is passed over."""
+    """Restock as planned and set the next time; a product that is not on sale is skipped."""
 
     def work() -> None:
         product, moment = _held(product_id), now()

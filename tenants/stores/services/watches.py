@@ -12,11 +12,14 @@ from saas.kernel.transactions import atomically
 from saas.notifications.catalog import Kind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
+from tenants.checkout.checks import first_denial
+from tenants.checkout.errors import MembersOnly
 from tenants.members.selectors import member_of
-from tenants.stores.errors import MembersOnly, OwnStore, ProductNotFound, ProductOnSale, TooManyWatches
+from tenants.stores.eligibility import AVAILABILITY_CHECKS, ProductSituation, on_sale
+from tenants.stores.errors import OwnStore, ProductNotFound, ProductOnSale, TooManyWatches
 from tenants.stores.models import Product, ProductStatus, StockWatch
 from tenants.stores.rules import VISIBLE
-from tenants.stores.terms import moment_in, refusal, shortage
+from tenants.stores.terms import moment_in
 from tenants.wallets.services import current_community
 
 MOST_EACH = 50
@@ -40,8 +43,8 @@ def watch(*, product_slug: str, user: User, community: Community) -> None:
         member = member_of(user.pk)
         if member is None or not member.is_here:
             raise MembersOnly
-        moment = moment_in(community, now())
-        if product.status == ProductStatus.ACTIVE and not (refusal(product, None, moment) or shortage(product, moment)):
+        situation = _situation(product, community)
+        if product.status == ProductStatus.ACTIVE and not first_denial(AVAILABILITY_CHECKS, situation):
             raise ProductOnSale
         if StockWatch.objects.filter(member=member).exclude(product=product).count() >= MOST_EACH:
             raise TooManyWatches(limit=MOST_EACH)
@@ -68,16 +71,15 @@ def tell_who_waits(product_id: UUID) -> None:
     """Tell those who asked first, as many as it is worth; the others wait for the next time."""
     community = current_community()
     product = Product.objects.filter(pk=product_id).first()
-    moment = moment_in(community, now())
-    if product is None or product.status != ProductStatus.ACTIVE or refusal(product, None, moment):
+    if product is None or product.status != ProductStatus.ACTIVE or on_sale.deny(_situation(product, community)):
         return
     most = None if product.quantity is None else product.quantity * TOLD_PER_PIECE
     while most is None or most > 0:
         with transaction.atomic():
             waiting = StockWatch.objects.filter(product=product).select_related("member").order_by("pk")
             step = waiting.select_for_update(of=("self",), skip_locked=True)
-            told = list(step[: STEP if most is None else min(STEP, most)])
-            for one in told:
+            batch = list(step[: STEP if most is None else min(STEP, most)])
+            for one in batch:
                 notify(
                     user_id=one.member.user_id,
                     kind=Kind.PRODUCT_BACK,
@@ -86,7 +88,12 @@ def tell_who_waits(product_id: UUID) -> None:
                     link=f"/store/{product.slug}",
                     key=f"back:{one.pk}",
                 )
-            StockWatch.objects.filter(pk__in=[one.pk for one in told]).delete()
-        if len(told) < STEP:
+            StockWatch.objects.filter(pk__in=[one.pk for one in batch]).delete()
+        if len(batch) < STEP:
             return
         most = most - STEP if most is not None else None
+
+
+def _situation(product: Product, community: Community) -> ProductSituation:
+    """The product as everybody meets it."""
+    return ProductSituation(product=product, store_status="", moment=moment_in(community, now()))

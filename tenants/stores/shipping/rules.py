@@ -9,12 +9,12 @@ from tenants.stores.models import OrderStatus
 from tenants.stores.shipping.models import DeliveryMethod
 
 ADDRESS = ("full_name", "country", "city", "street", "building", "line2", "region", "zip", "phone")
-# The fan may say anew where to, until the team begins with it.
+# The fan may change the address until the team starts the order.
 DISPATCHABLE = (OrderStatus.RESERVED, OrderStatus.PENDING)
 TRACKABLE = (OrderStatus.PENDING, OrderStatus.PROCESS, OrderStatus.SHIPPED, OrderStatus.COMPLETED)
 # For a parcel that comes back, or never came.
 KEPT_AFTER_COMPLETION = timedelta(days=30)
-# Nobody said whether it arrived.
+# The arrival was not confirmed.
 KEPT_AFTER_SHIPPING = timedelta(days=90)
 _FOLLOWED_AT = {
     "dhl": "https://www.dhl.com/global-en/home/tracking.html?tracking-id=",

@@ -34,7 +34,7 @@ def check_size(size: str, product_id: UUID) -> None:
 def set_delivery(
     *, order: Order, member: Member, method: str, size: str, address: Mapping[str, str], remember: bool
 ) -> Delivery:
-    """Write where ``order`` goes, in the caller's transaction; said anew, the last word holds.
+    """Write where ``order`` goes, in the caller's transaction; a repeated call replaces the address.
 
     ``remember`` keeps the address for the member's next order; without it none is kept. The size was checked
     (``check_size``).

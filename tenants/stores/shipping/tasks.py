@@ -8,5 +8,5 @@ from tenants.stores.shipping import services
 
 @job("shipping.forget")
 def forget(*, order_id: str) -> None:
-    """Nobody needs to know any more where the parcel went."""
+    """Erase addresses that are no longer needed."""
     services.forget_address(UUID(order_id))

@@ -17,35 +17,15 @@ create or replace function place_order(
 declare
   v record;
 begin
-  perform set_config('lock_timeout', '3000', true);
-  if p_price > 0 then
-    v := post_spend(p_tag, p_transaction, p_fingerprint, p_user, null, p_member, 2, p_price, 'ORDER', p_order, p_name);
-    outcome := v.outcome;
-    refusal := v.refusal;
-    balance := v.balance;
-    amount := v.amount;
-    replayed := v.replayed;
-    created_at := v.created_at;
-    if outcome <> 'PAID' or replayed then
-      return;
-    end if;
-    insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
-      values (p_community, 'TRANSACTION', p_transaction, p_user, 'DEBIT', p_name, p_price,
-              p_movement_record || jsonb_build_object('balance_after', balance), created_at),
-             (p_community, 'ORDER', p_order, p_user, p_status, p_name, p_price, p_order_record, p_moment);
-  else
-    outcome := 'PAID';
-    refusal := '';
-    balance := 0;
-    amount := 0;
-    replayed := false;
-    created_at := p_moment;
-    insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
-      values (p_community, 'ORDER', p_order, p_user, p_status, p_name, 0, p_order_record, p_moment);
+  select c.* into outcome, refusal, balance, amount, replayed, created_at
+    from charge(p_tag, p_transaction, p_fingerprint, p_member, p_user, p_community, p_price, 'ORDER', p_order, p_name,
+                p_movement_record, p_moment) c;
+  if outcome <> 'PAID' or replayed then
+    return;
   end if;
-  insert into public.jobs_job (task, community_id, arguments, state, due_at, attempt, failures, error, created_at)
-    values ('stores.order_placed', p_community, jsonb_build_object('order_id', p_order), 'WAITING', clock_timestamp(),
-            0, 0, '', clock_timestamp());
+  perform public.upsert_activity(p_community, 'ORDER', p_order, p_user, p_status, p_name, p_price, p_order_record,
+                                 p_moment);
+  perform public.enqueue_job('stores.order_placed', p_community, jsonb_build_object('order_id', p_order));
   perform take_allowance(p_member, p_product, p_price, p_limit, p_day, p_total, p_period, p_since, p_rested, p_moment);
   insert into stores_order (id, number, transaction_id, fingerprint, member_id, product_id, status, price, quantity,
       product_slug, product_name, product_image, product_type, product_rarity, sell_price, answers, has_code, day, note,

@@ -40,7 +40,9 @@ class Economy(Endpoint):
 
     @documented("communityEconomy", query=EconomyInput, responses=EconomyHistoryOutput)
     def get(self, request: Request) -> Response:
-        """Gems made, spent and held over the last days, per day and by cause; whether more is made than used."""
+        """Return the gems issued, spent and held in the last days, per day and by cause; whether more is made than
+        used.
+        """
         days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
         moved = flows(days.first, days.timezone)
         held = figures_of_balances(selectors.system_balances()).held
@@ -55,7 +57,7 @@ class Payouts(Endpoint):
 
     @documented("communityPayouts", query=EconomyInput, responses=PayoutsOutput)
     def get(self, request: Request) -> Response:
-        """What members were given over the last days, by source and per day; what was taken back is left out."""
+        """Return the gems paid to members in the last days, by source and per day; what was taken back is left out."""
         days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
         return self.render(PayoutsOutput, {"timezone": days.timezone, **payouts(days)})
 
@@ -66,7 +68,7 @@ class LedgerCsv(Endpoint):
 
     @documented("exportTransactions", query=LedgerListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """The ledger as a file, for the list's filters; the newest first. Cells never begin like a formula."""
+        """Download the ledger as CSV, for the list's filters; the newest first. Cells never begin like a formula."""
         community, query = required(request), self.read_query(LedgerListInput)
         return team_download(
             export.ledger_lines(community, query),
@@ -86,7 +88,7 @@ class ResetWallets(Endpoint):
 
     @documented("resetWallets", request=ResetInput, responses={201: ResetOutput, 202: ResetOutput})
     def post(self, request: Request) -> Response:
-        """Post the exact balance of one member away, or of everybody (202: a job does it). Needs an Idempotency-Key."""
+        """Reset the wallet of one member or of all members (202: a job does it). Needs an Idempotency-Key."""
         body = self.read(ResetInput)
         idempotency = read_idempotency(request, body)
         if body["member_id"] is not None:

@@ -124,7 +124,7 @@ class TransactionOutput(Serializer):
 
 
 class WalletPlaceOutput(PlaceOutput):
-    """A community as its wallet shows it: in its own colour, with its own picture."""
+    """A community as its wallet shows it, with its color and picture."""
 
     brand_color = serializers.CharField()
     avatar_url = serializers.CharField(allow_null=True)

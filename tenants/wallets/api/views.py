@@ -39,7 +39,7 @@ class OwnWallet(Endpoint):
 
     @documented("ownWallet", responses=WalletOutput)
     def get(self, request: Request) -> Response:
-        """The own balance in this community; 0 for who has not joined."""
+        """Return the user's balance in this community; 0 for who has not joined."""
         community = required(request)
         balance = selectors.balance_of(person(request).pk) or 0
         return self.render(WalletOutput, {"balance": balance, "community": wallet_place(community)})
@@ -51,7 +51,7 @@ class OwnWallets(Endpoint):
 
     @documented("ownWallets", query=WalletListInput, responses=page_of(WalletOutput))
     def get(self, request: Request) -> Response:
-        """The own balance in each community one is in, or in which gems ever moved, by the community's name."""
+        """List the user's wallets by the community's name."""
         query = self.read_query(WalletListInput)
         rows, total = window(selectors.own_wallets(query, person(request).pk), query)
         wallets = [{"balance": row.held or 0, "community": wallet_place(row)} for row in rows]
@@ -63,7 +63,7 @@ class OwnTransactions(Endpoint):
 
     @documented("ownTransactions", query=TransactionListInput, responses=page_of(TransactionOutput))
     def get(self, request: Request) -> Response:
-        """The own movements: of the resolved community, else of all communities."""
+        """List the user's transactions: of the resolved community, else of all communities."""
         query = self.read_query(TransactionListInput)
         answer = resolved(request).resolved
         if answer is not None:
@@ -79,7 +79,7 @@ class OwnTransactionsCsv(Endpoint):
 
     @documented("exportOwnTransactions", query=StatementFileInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """The own movements as a file, newest first: of the resolved community, else of all communities."""
+        """Download the user's transactions as CSV, newest first: of the resolved community, else of all communities."""
         query = self.read_query(StatementFileInput)
         community = community_of(request)
         lines = statement_lines(query, person(request).pk, community)
@@ -93,12 +93,12 @@ class CommunityWallet(Endpoint):
 
     @documented("communityWallet", responses=EconomyOutput)
     def get(self, request: Request) -> Response:
-        """The community's economy."""
+        """Return the economy of the community."""
         return self.render(EconomyOutput, selectors.economy(required(request)))
 
     @documented("changeIssuanceLimit", request=IssuanceLimitInput, responses=EconomyOutput)
     def patch(self, request: Request) -> Response:
-        """Change how many gems the team, and each one of the staff, may hand out per day."""
+        """Change the daily gem limits of the team and of each staff member."""
         changes, seen = read_changes(self, IssuanceLimitInput)
         issuance.set_issuance_limits(changes=changes, actor=actor_of(request), seen=seen)
         return self.render(EconomyOutput, selectors.economy(required(request)))
@@ -110,7 +110,7 @@ class CommunityTransactions(Endpoint):
 
     @documented("communityTransactions", query=LedgerListInput, responses=page_of(TransactionOutput))
     def get(self, request: Request) -> Response:
-        """The community's ledger, newest first."""
+        """List the transactions of the community, newest first."""
         rows, total = selectors.ledger(self.read_query(LedgerListInput), required(request))
         return self.render_list(TransactionOutput, rows, total)
 

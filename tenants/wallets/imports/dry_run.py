@@ -26,7 +26,7 @@ def judged(run: Import, text: str) -> Iterator[Entry | Problem]:
 
 
 def counts(run: Import, entry: Entry) -> bool:
-    """Whether the entry is brought along: no bots, and with ADD nobody who has nothing."""
+    """Whether the entry is imported: no bots, and with ADD no entries without gems."""
     return not (entry.is_bot and run.skip_bots) and (entry.gems > 0 or run.mode == Mode.REPLACE)
 
 

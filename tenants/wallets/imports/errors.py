@@ -11,9 +11,9 @@ class ImportNotReady(DomainError):
     """``params``: state, the one it is in."""
 
     code = "IMPORT_NOT_READY"
-    message = "This import is at another step by now"
+    message = "This import is already at another step"
 
 
 class ImportEmpty(DomainError):
     code = "IMPORT_EMPTY"
-    message = "There is nobody in this file to bring along"
+    message = "This file contains no person to import"

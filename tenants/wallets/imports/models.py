@@ -1,4 +1,4 @@
-"""Points brought along from another loyalty tool: what was uploaded, and what became of each line."""
+"""Points imported from another loyalty tool: uploads and the result of each line."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -37,7 +37,7 @@ class ImportState(models.TextChoices):
     UNDONE = "UNDONE"
 
 
-# While an import stands so, its waiting balances are paid to whom they belong.
+# In these states, reserved balances of an import are paid when their owners join.
 OPEN = (ImportState.APPLYING, ImportState.APPLIED)
 
 

@@ -3,7 +3,6 @@
 from uuid import uuid5
 
 from saas.access.acting import Actor
-from saas.activity.services import upsert
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.notifications.catalog import Kind
@@ -14,8 +13,7 @@ from tenants.wallets.imports.models import Import, Mode, Row, RowState, Tool
 from tenants.wallets.imports.source import IMPORT
 from tenants.wallets.models import Account, Cause, SystemAccount
 from tenants.wallets.receipts import Receipt
-from tenants.wallets.services import current_community, show_balance
-from tenants.wallets.transaction_facts import activity_of
+from tenants.wallets.services import current_community
 
 TOO_MANY = "More gems than a wallet can hold"
 FROZEN = "This wallet is frozen"
@@ -55,9 +53,9 @@ def pay(run: Import, row: Row, member: Member, actor: Actor, *, replace: bool) -
 def _move(run: Import, row: Row, member: Member, actor: Actor, change: int) -> Receipt:
     idempotency = _key(run, row, "pay")
     if change > 0:
-        return services.mint(
+        return services.issue(
             member=member, amount=change, source=IMPORT, cause_id=run.pk, reason=reason_of(run),
-            idempotency=idempotency, actor=actor,
+            idempotency=idempotency, actor=actor.user_id, acting_for=actor.acting_for,
         )  # fmt: skip
     return services.spend(
         member=member, amount=-change, cause=Cause.DEDUCTION, cause_id=run.pk, idempotency=idempotency,
@@ -66,16 +64,11 @@ def _move(run: Import, row: Row, member: Member, actor: Actor, change: int) -> R
 
 
 def _tell(run: Import, receipt: Receipt, member: Member) -> None:
-    if receipt.replayed:
-        return
-    community = current_community()
-    upsert(activity_of(receipt, member, community))
-    show_balance(member.user_id)
-    if receipt.direction == "in":
+    if receipt.direction == "in" and not receipt.replayed:
         notify(
             user_id=member.user_id,
             kind=Kind.POINTS_IMPORTED,
-            community_id=community.pk,
+            community_id=current_community().pk,
             values={"amount": receipt.amount, "tool": Tool(run.tool).label},
             link="/wallet",
         )
@@ -85,7 +78,7 @@ def take_back(run: Import, row: Row, actor: Actor) -> None:
     """Undo what the line moved, as far as it is still there."""
     assert row.transaction_id is not None
     assert row.member is not None
-    receipt = services.undo(
+    receipt = services.reverse_partially(
         reverses=row.transaction_id, member=row.member, reason="Import undone", idempotency=_key(run, row, "undo"),
         actor=actor,
     )  # fmt: skip
@@ -93,9 +86,6 @@ def take_back(run: Import, row: Row, actor: Actor) -> None:
         row.state, row.problem, row.taken_back = RowState.UNDONE, FROZEN, 0
         return
     row.state, row.taken_back = RowState.UNDONE, receipt.amount if receipt.direction == "out" else -receipt.amount
-    if not receipt.replayed and receipt.amount:
-        upsert(activity_of(receipt, row.member, current_community()))
-        show_balance(row.member.user_id)
 
 
 def mode_replaces(run: Import) -> bool:

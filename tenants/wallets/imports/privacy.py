@@ -1,4 +1,4 @@
-"""What imports keep about a member: the lines paid to them. A name nobody claimed is not known to be anyone's."""
+"""What imports keep about a member: the lines paid to them. An unclaimed name belongs to no known person."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -61,13 +61,13 @@ def read_file(raw: bytes) -> Table:
         if not seen:
             raise _refused("This file is empty")
         if not 2 <= len(seen[0]) <= MOST_COLUMNS:
-            raise _refused("There must be a column of names and one of points")
+            raise _refused("The file needs a column of names and a column of points")
         has_header = rules.has_header(seen[0])
         columns = [one_line(cell)[:60] for cell in seen[0]] if has_header else _numbered(len(seen[0]))
         table = Table(text, encoding, delimiter, columns, has_header)
         _check(table)
     except csv.Error:
-        raise _refused("The quotes in this file do not match: export it again") from None
+        raise _refused("The quotes in this file do not match. Export it again") from None
     return table
 
 
@@ -76,22 +76,22 @@ def _check(table: Table) -> None:
     for _, cells in table.lines():
         count += 1
         if count > MOST_LINES:
-            raise _refused(f"More than {MOST_LINES:,} lines: split the file")
+            raise _refused(f"More than {MOST_LINES:,} lines. Split the file")
         if any(len(cell) > LONGEST_CELL for cell in cells):
             raise _refused("A cell is far too long: are the quotes right?")
     if not count:
-        raise _refused("There is nobody in this file")
+        raise _refused("This file contains no people")
 
 
 def _decoded(raw: bytes) -> tuple[str, str]:
     if raw.startswith((EXCEL, OLD_EXCEL)):
-        raise _refused("This is a workbook of Excel: save it as CSV first")
+        raise _refused("This is an Excel workbook. Save it as CSV first")
     for mark, encoding in MARKS:
         if raw.startswith(mark):
             try:
                 text = raw[len(mark) :].decode(encoding)
             except UnicodeDecodeError:
-                raise _refused("This is no text: export it as CSV") from None
+                raise _refused("This isn't a text file. Export it as CSV") from None
             return _plain(text), encoding[:6].rstrip("-")
     try:
         return _plain(raw.decode("utf-8")), "utf-8"
@@ -102,7 +102,7 @@ def _decoded(raw: bytes) -> tuple[str, str]:
 
 def _plain(text: str) -> str:
     if "\x00" in text:
-        raise _refused("This is no text: export it as CSV")
+        raise _refused("This isn't a text file. Export it as CSV")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -111,10 +111,10 @@ def _from_json(text: str) -> str:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise _refused("This is no CSV, and no whole JSON either") from None
+        raise _refused("This is not a valid CSV or JSON file") from None
     rows = found.get("users", found.get("data")) if isinstance(found, dict) else found
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise _refused("This JSON holds no list of people")
+        raise _refused("This JSON contains no list of people")
     columns: dict[str, None] = {}
     for row in rows:
         columns.update(dict.fromkeys(key for key, value in row.items() if not isinstance(value, dict | list)))

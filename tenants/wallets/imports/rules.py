@@ -72,10 +72,10 @@ class ProblemText:
     HIDDEN_NAME = HIDDEN
     LONG_NAME = "Names have at most {longest} characters here"
     NO_POINTS = "No number of points"
-    AMBIGUOUS = "Could mean two numbers: write it without dots"
+    AMBIGUOUS = "This number is ambiguous. Write it without dots"
     TOO_MANY = "More gems than a wallet can hold"
     BAD_ID = "Not an id on this platform"
-    DUPLICATE = "The same name stood further up"
+    DUPLICATE = "Duplicate of an earlier line"
 
 
 @dataclass(frozen=True, slots=True)

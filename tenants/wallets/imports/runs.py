@@ -18,7 +18,7 @@ from tenants.wallets.imports.rules import Entry
 
 FILL = 1000
 BATCH = 50
-NOBODY = "Nobody here has this name"
+NOBODY = "No member has this name"
 ROW_FIELDS = ("state", "problem", "member", "transaction_id", "moved", "taken_back")
 
 
@@ -32,7 +32,7 @@ def apply(import_id: UUID, actor: Actor) -> None:
     known = people(run.platform)
     while _settle(run, known, actor):
         heartbeat()
-    # Whoever came while the lines were on their way.
+    # Members who joined while the lines were processed.
     waiting.pay_all(actor)
     Import.objects.filter(pk=run.pk, state=ImportState.APPLYING).update(state=ImportState.APPLIED, applied_at=now())
 
@@ -56,7 +56,7 @@ def _fill(run: Import) -> None:
 
 
 def _settle(run: Import, known: dict[str, Person], actor: Actor) -> bool:
-    """One batch of lines nobody looked at yet; whether there may be more."""
+    """Process one batch of new lines; return whether there may be more."""
 
     def work() -> bool:
         rows = list(Row.objects.select_for_update().filter(run=run, state=RowState.PENDING).order_by("pk")[:BATCH])

@@ -22,7 +22,7 @@ DRAFTS_KEPT = 5
 
 
 def upload(*, filename: str, raw: bytes, tool: str | None, platform: str | None, actor: Actor) -> Import:
-    """A draft of the file with its dry run; columns, tool and platform are guessed where nobody says.
+    """A draft of the file with its dry run; columns, tool and platform are guessed if not given.
 
     Raises ValidationFailed (field ``file``). Older drafts are dropped past a handful.
     """
@@ -75,7 +75,7 @@ def _check_mapping(run: Import) -> None:
         if place is not None and not 0 <= place < width:
             raise ValidationFailed(fields={f"mapping.{what}": "There is no such column"})
     if mapping["name"] == mapping["points"]:
-        raise ValidationFailed(fields={"mapping.points": "Choose another column than that of the names"})
+        raise ValidationFailed(fields={"mapping.points": "Choose a different column than the names"})
 
 
 def discard(*, import_id: UUID, actor: Actor) -> None:

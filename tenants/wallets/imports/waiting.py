@@ -81,7 +81,7 @@ def _pay(platform: str, known: dict[str, Person], actor: Actor | None) -> None:
             by = actor or Actor(
                 row.run.actor_id, row.run.actor_name, acting_for=community.owner_id, community_id=community.pk
             )
-            # Whoever comes later may have earned something here already: that is never replaced.
+            # A person who joins later may already have earned gems here, which must not be replaced.
             payments.pay(row.run, row, known[row.name_key].member, by, replace=False)
         Row.objects.bulk_update(meant, PAID)
 
@@ -95,7 +95,7 @@ def supersede(run: Import, names: Iterable[str]) -> None:
 
 
 def restore(run: Import) -> None:
-    """What gave way to ``run`` waits again, where its own import still stands."""
+    """Balances replaced by ``run`` are reserved again if their own import is still applied."""
     gave_way = Row.objects.filter(superseded_by=run, state=RowState.SUPERSEDED)
     standing = Import.objects.filter(state__in=OPEN)
     gave_way.filter(run__in=standing).update(state=RowState.WAITING, superseded_by=None)

@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, force: bool, **_options: Any) -> None:
         if settings.PRODUCTION and User.objects.exists() and not force:
-            raise CommandError("There are people here already; --force puts the demo among them")
+            raise CommandError("This installation already has users. Use --force to add the demo data anyway")
         built = seeding.seed()
         settings.STATE_DIR.mkdir(parents=True, exist_ok=True)
         (settings.STATE_DIR / "demo.json").write_text(json.dumps(seeding.demo_file(), indent=1) + "\n")

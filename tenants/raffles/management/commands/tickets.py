@@ -1,4 +1,4 @@
-"""``manage.py tickets rebuild [slug …]``: what fans see of their raffle tickets over all communities, anew."""
+"""``manage.py tickets rebuild [slug …]``: rebuild the fans' raffle tickets over all communities."""
 
 from typing import Any
 

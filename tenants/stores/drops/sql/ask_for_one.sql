@@ -11,31 +11,12 @@ create or replace function ask_for_one(
   out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean,
   out created_at timestamptz
 ) language plpgsql as $$
-declare
-  v record;
 begin
-  perform set_config('lock_timeout', '3000', true);
-  if p_price > 0 then
-    v := post_spend(p_tag, p_transaction, p_fingerprint, p_user, null, p_member, 2, p_price, 'ORDER', p_ask, p_reason);
-    outcome := v.outcome;
-    refusal := v.refusal;
-    balance := v.balance;
-    amount := v.amount;
-    replayed := v.replayed;
-    created_at := v.created_at;
-    if outcome <> 'PAID' or replayed then
-      return;
-    end if;
-    insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
-      values (p_community, 'TRANSACTION', p_transaction, p_user, 'DEBIT', p_reason, p_price,
-              p_movement_record || jsonb_build_object('balance_after', balance), created_at);
-  else
-    outcome := 'PAID';
-    refusal := '';
-    balance := 0;
-    amount := 0;
-    replayed := false;
-    created_at := p_moment;
+  select c.* into outcome, refusal, balance, amount, replayed, created_at
+    from charge(p_tag, p_transaction, p_fingerprint, p_member, p_user, p_community, p_price, 'ORDER', p_ask, p_reason,
+                p_movement_record, p_moment) c;
+  if outcome <> 'PAID' or replayed then
+    return;
   end if;
   perform take_allowance(p_member, p_product, p_price, p_limit, p_day, p_total, p_period, p_since, p_rested, p_moment);
   insert into drops_ask (id, drop_id, member_id, transaction_id, fingerprint, state, answers, day, created_at)

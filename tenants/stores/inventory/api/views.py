@@ -57,7 +57,7 @@ class OwnItems(Endpoint):
 
     @documented("listItems", query=ItemListInput, responses=page_of(ItemOutput))
     def get(self, request: Request) -> Response:
-        """What one has or had, bought and won: of the community where there is one, else over all communities."""
+        """List the user's items, bought and won: of the community where there is one, else over all communities."""
         query = self.read_query(ItemListInput)
         rows, total = window(selectors.items(query, person(request).pk, community_of(request)), query)
         return self.render_list(ItemOutput, [item_facts(row) for row in rows], total)
@@ -69,7 +69,7 @@ class OwnItem(Endpoint):
 
     @documented("getItem", responses=ItemDetailOutput)
     def get(self, request: Request, item_id: UUID) -> Response:
-        """One own item with its history."""
+        """Return one of the user's items with its history."""
         enter_home_of(request, item_id)
         return self.render(ItemDetailOutput, item_detail(request, item_id))
 
@@ -80,7 +80,7 @@ class SellItem(Endpoint):
 
     @documented("sellItem", request=ItemIdInput, responses=ItemDetailOutput)
     def post(self, request: Request) -> Response:
-        """Give an item back for gems, once; needs an Idempotency-Key. A repeated call answers the same."""
+        """Sell an item back for gems; needs an Idempotency-Key. A repeated call answers the same."""
         body = self.read(ItemIdInput)
         key = read_idempotency(request, body)
         enter_home_of(request, body["item_id"])
@@ -96,8 +96,8 @@ class OrderItem(Endpoint):
 
     @documented("orderItem", request=OrderItemInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Have an own item brought: a bought one is dispatched, a won one becomes an order that costs nothing. A won
-        DIGITAL item is asked for with ``itemId`` alone.
+        """Order the delivery of an item. A bought item gets its address; a won item becomes a free order. A won DIGITAL
+        item needs only ``itemId``.
         """
         item_id = self.read(ItemIdInput)["item_id"]
         enter_home_of(request, item_id)
@@ -125,7 +125,7 @@ class GivenItems(Endpoint):
 
     @documented("listGivenItems", query=GivenListInput, responses=page_of(GivenItemOutput))
     def get(self, request: Request) -> Response:
-        """What members got without buying it: gifts and prizes."""
+        """List the items that members got as prizes or gifts: gifts and prizes."""
         query = self.read_query(GivenListInput)
         rows, total = window(selectors.given(query), query)
         return self.render_list(GivenItemOutput, [given_facts(row) for row in rows], total)
@@ -138,8 +138,8 @@ class Gift(Endpoint):
 
     @documented("giveItem", request=GiftInput, responses={201: GivenItemOutput})
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Give a member one piece of a product; needs an Idempotency-Key. A repeated call answers the same gift. A gift
-        is for keeping: it cannot be sold back.
+        """Give a member one piece of a product; needs an Idempotency-Key. A repeated call returns the same gift. A gift
+        cannot be sold back.
         """
         body = self.read(GiftInput)
         key = read_idempotency(request, {**body, "member_id": member_id})

@@ -1,4 +1,4 @@
-"""``manage.py activity rebuild [slug …]``: the fans' orders, items and transactions over all communities, anew."""
+"""``manage.py activity rebuild [slug …]``: rebuild the fans' orders, items and transactions over all communities."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""``manage.py directory rebuild [slug …]``: memberships, cards and listings of the communities, written anew."""
+"""``manage.py directory rebuild [slug …]``: rebuild memberships, cards and listings of the communities."""
 
 from typing import Any
 

@@ -53,7 +53,7 @@ class AddressFields(Serializer):
         except phonenumbers.NumberParseException:
             raise serializers.ValidationError("Begin with + and the country's dial code") from None
         if not phonenumbers.is_possible_number(number):
-            raise serializers.ValidationError("This is no phone number")
+            raise serializers.ValidationError("This is not a phone number")
         return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
 
@@ -120,7 +120,7 @@ class AnswerOutput(Serializer):
 
 
 class OwnStepOutput(Serializer):
-    """One step of an own order. ``byTeam`` tells the team's steps from one's own."""
+    """One step of an own order. ``byTeam`` is true for steps of the team."""
 
     status = serializers.ChoiceField(choices=OrderStatus.choices)
     at = serializers.DateTimeField()
@@ -163,7 +163,7 @@ class SlipsInput(Serializer):
         child = serializers.UUIDField()
         found = [child.run_validation(part.strip()) for part in value.split(",") if part.strip()]
         if not 1 <= len(found) <= 50:
-            raise serializers.ValidationError("Name 1 to 50 orders")
+            raise serializers.ValidationError("Select 1 to 50 orders")
         return found
 
 
@@ -180,7 +180,7 @@ class LinkField(serializers.CharField):
             return url
         plain = plain_link(url)
         if plain is None:
-            raise serializers.ValidationError("Begin with https://")
+            raise serializers.ValidationError("Must start with https://")
         return plain
 
 

@@ -39,7 +39,9 @@ class DispatchOrder(Endpoint):
 
     @documented("dispatchOrder", request=DispatchInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Say where an own MERCH order goes. It can be changed until the team begins with the order."""
+        """Add the shipping address to one of the fan's MERCH orders. It can be changed until the team begins with the
+        order.
+        """
         body, seen = read_changes(self, DispatchInput, partial=False)
         enter_community_of(request, body["order_id"])
         community = required(request)
@@ -62,7 +64,7 @@ class ReceiveOrder(Endpoint):
 
     @documented("receiveOrder", request=OrderIdInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Say that an own order arrived."""
+        """Confirm the arrival of one of the fan's orders."""
         body = self.read(OrderIdInput)
         enter_community_of(request, body["order_id"])
         community = required(request)
@@ -76,7 +78,7 @@ class OrdersCsv(Endpoint):
 
     @documented("exportStoreOrders", query=ParcelsInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """The orders the filters keep as a file for a parcel service, newest first; addresses while they are needed."""
+        """Download the filtered orders as CSV for a parcel service, newest first; addresses while they are needed."""
         query = self.read_query(ParcelsInput)
         community = required(request)
         acting = acting_of(request)
@@ -98,7 +100,7 @@ class PackingSlips(Endpoint):
 
     @documented("packingSlips", query=SlipsInput, responses=page_of(SlipOutput))
     def get(self, request: Request) -> Response:
-        """What the slips of several orders say, in the order they are named. The audit log records it."""
+        """Return the packing slips of several orders, in the given order. The audit log records it."""
         rows = selectors.orders_named(self.read_query(SlipsInput)["ids"])
         community = required(request)
         numbers = ", ".join(f"#{row.number}" for row in rows)

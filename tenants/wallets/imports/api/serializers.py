@@ -58,10 +58,10 @@ class ProblemLineOutput(Serializer):
 
 
 class DryRunOutput(Serializer):
-    """What would happen. ``people`` are brought along: ``members`` of them are here, ``waiting`` are not yet.
+    """The result of a dry run. ``people`` are imported: ``members`` of them are here, ``waiting`` are not yet.
 
     Left out are ``problems`` (the first ones in ``problemLines``), ``duplicates``, ``bots`` and ``empty`` lines;
-    ``unknown`` names have nobody to wait for. ``lowered`` members would have less than now.
+    ``unknown`` names match no person. ``lowered`` members would have less than now.
     """
 
     lines = IntegerField()
@@ -165,7 +165,7 @@ class ImportRowOutput(Serializer):
 
 
 class WaitingOutput(Serializer):
-    """Gems that wait for the person who has this name on the platform."""
+    """Gems reserved for the person with this username on the platform."""
 
     id = serializers.CharField()
     platform = serializers.ChoiceField(choices=Platform.choices)

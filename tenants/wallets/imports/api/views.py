@@ -1,4 +1,4 @@
-"""Bringing points along from another loyalty tool: upload, look, apply, undo."""
+"""Importing points from another loyalty tool: upload, dry run, apply, undo."""
 
 from uuid import UUID
 
@@ -38,7 +38,7 @@ class Upload(Endpoint):
 
     @documented("uploadImport", request=ImportUploadInput, responses={201: OneImportOutput})
     def post(self, request: Request) -> Response:
-        """Upload a file of names and points and see what it would do; nothing moves yet."""
+        """Upload a file of names and points and return a dry run; nothing moves yet."""
         body = self.read(ImportUploadInput)
         file = body["file"]
         if file.size > LARGEST:
@@ -59,7 +59,7 @@ class Imports(Endpoint):
 
     @documented("listImports", query=ListInput, responses=page_of(ImportOutput))
     def get(self, request: Request) -> Response:
-        """What was uploaded, the newest first."""
+        """List the imports, the newest first."""
         return self.render_list(ImportOutput, *window(selectors.imports(), self.read_query(ListInput)))
 
 
@@ -74,18 +74,18 @@ class OneImport(Endpoint):
 
     @documented("getImport", responses=OneImportOutput)
     def get(self, request: Request, import_id: UUID) -> Response:
-        """One import with its dry run and what became of its lines."""
+        """Return an import with its dry run and its results."""
         return self.render(OneImportOutput, selectors.import_by_id(import_id))
 
     @documented("changeImport", request=ImportChangesInput, responses=OneImportOutput)
     def patch(self, request: Request, import_id: UUID) -> Response:
-        """Change how a draft is read; the answer holds the new dry run."""
+        """Change the file settings of a draft import; the answer holds the new dry run."""
         body = self.read(ImportChangesInput)
         return self.render(OneImportOutput, services.change(import_id=import_id, changes=body, actor=actor_of(request)))
 
     @documented("discardImport", responses={204: None})
     def delete(self, request: Request, import_id: UUID) -> Response:
-        """Drop a draft."""
+        """Delete a draft import."""
         services.discard(import_id=import_id, actor=actor_of(request))
         return Response(status=204)
 
@@ -97,7 +97,7 @@ class ApplyImport(Endpoint):
 
     @documented("applyImport", request=None, responses={202: OneImportOutput})
     def post(self, request: Request, import_id: UUID) -> Response:
-        """Have the gems of a draft handed out by a job; needs an Idempotency-Key."""
+        """Start the job that applies a draft import; needs an Idempotency-Key."""
         key = read_idempotency(request, {}).key
         run = services.apply(import_id=import_id, key=key, actor=actor_of(request))
         return self.render(OneImportOutput, run, status=202)
@@ -110,7 +110,7 @@ class UndoImport(Endpoint):
 
     @documented("undoImport", request=None, responses={202: OneImportOutput})
     def post(self, request: Request, import_id: UUID) -> Response:
-        """Have what an import brought taken back by a job, as far as it is still there; needs an Idempotency-Key."""
+        """Start the job that undoes an import, except for gems already spent; needs an Idempotency-Key."""
         key = read_idempotency(request, {}).key
         run = services.undo(import_id=import_id, key=key, actor=actor_of(request))
         return self.render(OneImportOutput, run, status=202)
@@ -123,7 +123,7 @@ class ImportRows(Endpoint):
 
     @documented("listImportRows", query=ImportRowListInput, responses=page_of(ImportRowOutput))
     def get(self, request: Request, import_id: UUID) -> Response:
-        """What became of each line, once it is applied."""
+        """List the result of each line of an applied import."""
         query = self.read_query(ImportRowListInput)
         return self.render_list(ImportRowOutput, *window(selectors.rows(import_id, query), query))
 
@@ -135,7 +135,7 @@ class ImportCsv(Endpoint):
 
     @documented("exportImport", responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request, import_id: UUID) -> StreamingHttpResponse:
-        """What became of each line, as a file."""
+        """Download the result of each line as CSV."""
         community = required(request)
         run = selectors.import_by_id(import_id)
         return team_download(
@@ -155,6 +155,6 @@ class Waiting(Endpoint):
 
     @documented("listWaitingBalances", query=ListInput, responses=page_of(WaitingOutput))
     def get(self, request: Request) -> Response:
-        """Balances that wait for somebody to come, the largest first; ``search`` looks at names."""
+        """List the reserved balances of people who have not joined, the largest first; ``search`` looks at names."""
         query = self.read_query(ListInput)
         return self.render_list(WaitingOutput, *window(waiting.search(query["search"]), query))

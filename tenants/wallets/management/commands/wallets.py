@@ -23,7 +23,7 @@ class Command(BaseCommand):
         stop.add_argument("--reason", required=True)
         resume = actions.add_parser("resume", help="open the books again once they add up")
         resume.add_argument("community")
-        again = actions.add_parser("rebuild-activity", help="write the fans' list of transactions anew from the ledger")
+        again = actions.add_parser("rebuild-activity", help="rebuild the fans' list of transactions from the ledger")
         again.add_argument("community")
 
     def handle(self, *_args: Any, action: str, community: str | None, **options: Any) -> None:

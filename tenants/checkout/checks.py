@@ -1,0 +1,185 @@
+"""Eligibility: an ordered list of checks per area, which the page and the call share.
+
+The page shows the first denial, the call raises it. A check is a pure function of the area's situation, which is loaded
+once. Where the call alone knows something (the expected price), or the database alone decides (the wallet of a call),
+the situation holds None and the check passes.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Generic, Protocol, TypeVar
+
+from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, Rule, TooYoung, known_of
+from saas.access.audience import refusal as audience_denial
+from saas.accounts.errors import EmailNotVerified
+from saas.accounts.models import User
+from saas.kernel.errors import DomainError, Unauthorized
+from tenants.checkout.errors import LevelRequired, MembershipTooYoung, MembersOnly, PriceChanged
+from tenants.members.errors import MemberRestricted
+from tenants.members.models import Member, MemberStatus
+from tenants.wallets.errors import InsufficientBalance
+
+
+class Situation(Protocol):
+    """What the shared checks read. ``member`` may have left; ``user`` is None for a visitor who is not logged in."""
+
+    @property
+    def user(self) -> User | None: ...
+    @property
+    def is_team(self) -> bool: ...
+    @property
+    def member(self) -> Member | None: ...
+
+
+class Gated(Protocol):
+    """What a product or a raffle requires of a member; null requires nothing."""
+
+    @property
+    def min_level(self) -> int | None: ...
+    @property
+    def min_member_days(self) -> int | None: ...
+
+
+class GatedSituation(Situation, Protocol):
+    """``level`` is the member's, 1 where nothing requires one."""
+
+    @property
+    def gated(self) -> Gated: ...
+    @property
+    def level(self) -> int: ...
+    @property
+    def at(self) -> datetime: ...
+
+
+class AudienceSituation(Protocol):
+    """``audience`` is the community's rule of age and country for the area."""
+
+    @property
+    def user(self) -> User | None: ...
+    @property
+    def audience(self) -> Rule: ...
+    @property
+    def at(self) -> datetime: ...
+
+
+class Priced(Protocol):
+    """``price`` of all that is wanted, ``unit_price`` of one piece. None as expected price or balance: not known."""
+
+    @property
+    def price(self) -> int: ...
+    @property
+    def unit_price(self) -> int: ...
+    @property
+    def expected_price(self) -> int | None: ...
+    @property
+    def balance(self) -> int | None: ...
+
+
+S = TypeVar("S", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Generic[S]):
+    """``deny`` returns what speaks against the situation; ``denials`` are all errors that it can return."""
+
+    deny: Callable[[S], DomainError | None]
+    denials: tuple[type[DomainError], ...]
+
+
+def check(*denials: type[DomainError]) -> Callable[[Callable[[S], DomainError | None]], Check[S]]:
+    """Make a check of a function; a returned error must be one of ``denials``."""
+
+    def declare(deny: Callable[[S], DomainError | None]) -> Check[S]:
+        return Check(deny, denials)
+
+    return declare
+
+
+def first_denial(checks: Sequence[Check[S]], situation: S) -> DomainError | None:
+    """The error of the first check that denies; None when all pass."""
+    for one in checks:
+        if (denial := one.deny(situation)) is not None:
+            # The API's document and the client's words are made of the declared errors.
+            assert isinstance(denial, one.denials), f"{type(denial).__name__} is not declared"
+            return denial
+    return None
+
+
+def denials_of(*lists: Sequence[Check[Any]]) -> tuple[type[DomainError], ...]:
+    """Every error that these checks can return, each once, in their order."""
+    return tuple(dict.fromkeys(error for checks in lists for one in checks for error in one.denials))
+
+
+def denial_codes(*lists: Sequence[Check[Any]]) -> list[str]:
+    return sorted(error.code for error in denials_of(*lists))
+
+
+def not_on_team(error: type[DomainError]) -> Check[Situation]:
+    """The team does not take part in its own community."""
+
+    @check(error)
+    def deny(situation: Situation) -> DomainError | None:
+        return error() if situation.is_team else None
+
+    return deny
+
+
+@check(Unauthorized)
+def logged_in(situation: Situation) -> DomainError | None:
+    return Unauthorized() if situation.user is None else None
+
+
+@check(MembersOnly)
+def is_member(situation: Situation) -> DomainError | None:
+    return MembersOnly() if situation.member is None or not situation.member.is_here else None
+
+
+@check(MemberRestricted)
+def not_restricted(situation: Situation) -> DomainError | None:
+    member = situation.member
+    return MemberRestricted() if member is not None and member.status != MemberStatus.ACTIVE else None
+
+
+@check(EmailNotVerified)
+def email_verified(situation: Situation) -> DomainError | None:
+    user = situation.user
+    return EmailNotVerified() if user is not None and not user.is_email_verified else None
+
+
+@check(LevelRequired)
+def level_reached(situation: GatedSituation) -> DomainError | None:
+    required = situation.gated.min_level
+    if required is None or situation.level >= required:
+        return None
+    return LevelRequired(level=required, have=situation.level)
+
+
+@check(MembershipTooYoung)
+def member_long_enough(situation: GatedSituation) -> DomainError | None:
+    days, member = situation.gated.min_member_days, situation.member
+    if days is None or member is None:
+        return None
+    until = member.joined_at + timedelta(days=days)
+    return MembershipTooYoung(days=days, until=until.isoformat()) if until > situation.at else None
+
+
+@check(AgeConfirmationRequired, TooYoung, CountryNotAllowed)
+def audience_admitted(situation: AudienceSituation) -> DomainError | None:
+    user = situation.user
+    return audience_denial(situation.audience, known_of(user, situation.at.date())) if user is not None else None
+
+
+@check(PriceChanged)
+def price_unchanged(situation: Priced) -> DomainError | None:
+    expected = situation.expected_price
+    return None if expected in (None, situation.unit_price) else PriceChanged(price=str(situation.unit_price))
+
+
+@check(InsufficientBalance)
+def enough_gems(situation: Priced) -> DomainError | None:
+    """For pages. In a call the ledger decides: it stores its refusal, so that a replay answers the same."""
+    balance = situation.balance
+    if balance is None or balance >= situation.price:
+        return None
+    return InsufficientBalance(amount=str(situation.price), balance=str(balance))

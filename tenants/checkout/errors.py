@@ -1,0 +1,33 @@
+"""Denials that every area shares."""
+
+from saas.kernel.errors import DomainError
+
+
+class MembersOnly(DomainError):
+    code = "STORE_MEMBERS_ONLY"
+    status = 409
+    message = "Join the community first"
+
+
+class PriceChanged(DomainError):
+    """``price`` is the new figure, as text."""
+
+    code = "PRICE_CHANGED"
+    status = 409
+    message = "The price has changed"
+
+
+class LevelRequired(DomainError):
+    """``level`` is required, ``have`` is the member's."""
+
+    code = "STORE_LEVEL_REQUIRED"
+    status = 409
+    message = "Requires level {level}"
+
+
+class MembershipTooYoung(DomainError):
+    """``days`` of membership are required; the member has them at ``until``."""
+
+    code = "STORE_MEMBERSHIP_AGE"
+    status = 409
+    message = "Requires {days} days of membership"

@@ -1,0 +1,200 @@
+"""One workflow for everything that a fan takes for gems: buy a product, enter a drop, join a raffle, open a case.
+
+Find the earlier call by its key → check eligibility → draft and place in one SQL call → answer, or replay. Guarantees:
+
+- one key takes effect once: a repeated call gets the first answer, also when the object is gone by then;
+- a refusal changes nothing. The ledger stores that a wallet was too poor, so that a repeated call is refused again;
+- the checks only word denials: the wallet, the limits and the stock decide again in the SQL function, under locks.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar, Generic, TypeVar
+from uuid import UUID
+
+from django.db import DatabaseError
+from psycopg.types.json import Jsonb
+
+from saas.accounts.models import User
+from saas.kernel.database_errors import DatabaseFault, registered_error
+from saas.kernel.errors import DomainError
+from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
+from saas.kernel.sql_calls import SqlArguments, SqlCall
+from saas.kernel.transactions import as_one_statement, atomically
+from saas.tenancy.models import Community
+from tenants.checkout.checks import Check, first_denial
+from tenants.members.models import Member
+from tenants.wallets.errors import IssuanceLimit
+from tenants.wallets.issuance import used_up
+from tenants.wallets.models import Cause, TransactionType, Txn
+from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
+from tenants.wallets.rules import transaction_id
+from tenants.wallets.services import show_balance
+from tenants.wallets.transaction_facts import activity_data
+
+S = TypeVar("S")
+R = TypeVar("R")
+RECEIPT_COLUMNS = 6
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Charge(SqlArguments):
+    """The arguments that the SQL function of every area passes on to ``charge()``."""
+
+    tag: UUID
+    transaction: UUID
+    fingerprint: bytes
+    member: UUID
+    user: UUID
+    community: UUID
+    moment: datetime
+    movement_record: Jsonb
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Who pays for what: ``transaction`` is the key of the call, ``cause_id`` the object and ``reason`` its name."""
+
+    community: Community
+    member: Member
+    transaction: UUID
+    fingerprint: bytes
+    cause: Cause
+    cause_id: UUID
+    reason: str
+    moment: datetime
+
+    def charge(self) -> Charge:
+        return Charge(
+            tag=self.community.schema_tag,
+            transaction=self.transaction,
+            fingerprint=self.fingerprint,
+            member=self.member.pk,
+            user=self.member.user_id,
+            community=self.community.pk,
+            moment=self.moment,
+            movement_record=Jsonb(activity_data("out", None, self.cause, self.cause_id, self.reason)),
+        )
+
+    def post(self, call: SqlCall) -> tuple[Receipt, Sequence[str | None]]:
+        """Call the area's function; the receipt, and what the function answers beside it."""
+        context = receipt_context(
+            self.transaction, TransactionType.DEBIT, self.cause, self.cause_id, self.reason, self.member.user_id
+        )
+        answer = call.answer()
+        return receipt_of(answer[:RECEIPT_COLUMNS], context), answer[RECEIPT_COLUMNS:]
+
+
+@dataclass(kw_only=True)
+class Checkout(ABC, Generic[S, R]):
+    """One call of a fan in one area; the fields are what the fan sent. ``S`` is the situation, ``R`` the result."""
+
+    cause: ClassVar[Cause]
+    checks: ClassVar[Sequence[Check[Any]]]
+    # Whether the situation is read under locks from the start, in one transaction with the SQL call.
+    is_locked_first: ClassVar[bool] = False
+
+    fan: User
+    community: Community
+    idempotency: Idempotency
+
+    @property
+    def identity(self) -> UUID:
+        """The id of the ledger transaction that this call makes, or would make."""
+        return transaction_id(actor=self.fan.pk, key=self.idempotency.key)
+
+    @abstractmethod
+    def find(self) -> R | None:
+        """The result of an earlier call with this key."""
+
+    @abstractmethod
+    def look(self, *, for_update: bool = False) -> S:
+        """The situation now. With ``for_update`` the fan's other calls wait until this one is decided."""
+
+    @abstractmethod
+    def place(self, situation: S) -> tuple[Receipt, R]:
+        """Draft the result and write it, with one call of the area's SQL function."""
+
+    @abstractmethod
+    def stored_fingerprint(self, earlier: R) -> bytes | None:
+        """The fingerprint that the area keeps of a free call; None when the ledger keeps it."""
+
+    def must_wait(self, situation: S) -> bool:
+        """Whether the fan's other calls must wait until this one is decided."""
+        return False
+
+    def lost_race(self, error: type[Exception], situation: S) -> Exception:
+        """What to answer when the SQL function denied with ``error`` and all checks pass again by now."""
+        return error()
+
+    def announce(self, receipt: Receipt, result: R) -> None:
+        """Tell open pages, once the result is written."""
+        if receipt.amount:
+            show_balance(self.fan.pk)
+
+    def replay(self, earlier: R) -> R:
+        """The first answer again. Raises IdempotencyKeyReused when the earlier call asked for something else."""
+        stored = self.stored_fingerprint(earlier)
+        if stored is None:
+            stored = bytes(Txn.objects.values_list("fingerprint", flat=True).get(pk=self.identity))
+        if stored != self.idempotency.fingerprint:
+            raise IdempotencyKeyReused
+        return earlier
+
+    def payment(self, member: Member, cause_id: UUID, reason: str, moment: datetime) -> Payment:
+        return Payment(
+            self.community, member, self.identity, self.idempotency.fingerprint, self.cause, cause_id, reason, moment
+        )
+
+    def run(self) -> R:
+        """Take effect once, or replay.
+
+        Raises what the area's ``checks`` deny and what ``look`` raises for objects that do not exist; besides
+        InsufficientBalance, WalletFrozen, SpendingStopped, IssuanceLimit, IdempotencyKeyReused, IdempotencyInFlight.
+        """
+        if (earlier := self.find()) is not None:
+            return self.replay(earlier)
+        try:
+            receipt, result = self._decide()
+        except IssuanceLimit:
+            raise used_up() from None
+        except DatabaseError as error:
+            return self._overtaken(error)
+        except DomainError:
+            # A call that waited for the fan's other calls may have waited for its own twin.
+            if self.is_locked_first and (earlier := self.find()) is not None:
+                return self.replay(earlier)
+            raise
+        if receipt.require_paid().replayed:
+            earlier = self.find()
+            assert earlier is not None
+            return self.replay(earlier)
+        self.announce(receipt, result)
+        return result
+
+    def _decide(self) -> tuple[Receipt, R]:
+        if not self.is_locked_first:
+            situation = self._checked(self.look())
+            if not self.must_wait(situation):
+                return as_one_statement(lambda: self.place(situation))
+        return atomically(lambda: self.place(self._checked(self.look(for_update=True))))
+
+    def _checked(self, situation: S) -> S:
+        if denial := first_denial(self.checks, situation):
+            raise denial
+        return situation
+
+    def _overtaken(self, error: DatabaseError) -> R:
+        """The SQL function refused, so nothing was written: another call was faster since the situation was read."""
+        # A free call has no transaction in the ledger: its twin is refused by the unique key of the area's row.
+        if (earlier := self.find()) is not None:
+            return self.replay(earlier)
+        kind = registered_error(error)
+        if kind is IssuanceLimit:
+            raise used_up() from None
+        if kind is None or issubclass(kind, DatabaseFault):
+            raise error
+        situation = self._checked(self.look())
+        raise self.lost_race(kind, situation) from None

@@ -1,0 +1,179 @@
+"""Entering a drop: a member enters once, and pays within what the product allows, as a purchase would."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+
+from saas.access.acting import is_team
+from saas.accounts.models import User
+from saas.fairness.v1 import is_client_seed
+from saas.kernel.clock import now
+from saas.kernel.idempotency import Idempotency
+from saas.kernel.ids import new_id
+from saas.kernel.sql_calls import SqlCall
+from saas.tenancy.models import Community
+from tenants.checkout.services import Charge, Checkout
+from tenants.draws.errors import BadClientSeed, EnoughTickets
+from tenants.draws.rules import pseudonym_of
+from tenants.members.selectors import member_level, member_of
+from tenants.stores import rules
+from tenants.stores.drops.eligibility import DROP_CHECKS, DropSituation
+from tenants.stores.drops.errors import AlreadyEntered, DropChanged, EntryWithdrawn
+from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop, entries_in
+from tenants.stores.errors import ProductNotFound
+from tenants.stores.models import Product
+from tenants.stores.selectors import history, store
+from tenants.stores.terms import checked_answers, counted_after, moment_in
+from tenants.wallets.models import Cause
+from tenants.wallets.receipts import Receipt
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceDropEntry(SqlCall):
+    function = "ask_for_one"
+
+    charge: Charge
+    ask: UUID
+    drop: UUID
+    product: UUID
+    draw: UUID
+    price: int
+    limit: int | None
+    day: date
+    total: int | None
+    period: int | None
+    since: date | None
+    rested: datetime | None
+    answers: Jsonb
+    reason: str
+    entry: UUID
+    pseudonym: str
+    client_seed: str
+
+
+def enter_drop(
+    *,
+    buyer: User,
+    community: Community,
+    product_slug: str,
+    drop_id: UUID,
+    expected_price: int,
+    client_seed: str,
+    idempotency: Idempotency,
+    answers: Sequence[dict[str, str]] = (),
+) -> DropEntry:
+    """Take the price from ``buyer`` and give them one ticket of the drop; a repeated call answers the first entry.
+
+    Raises BadClientSeed, ProductNotFound, DropChanged (it is another drop, or none), what DROP_CHECKS deny,
+    QuestionsChanged, ValidationFailed, EntryWithdrawn, and what ``Checkout.run`` says.
+    """
+    if not is_client_seed(client_seed):
+        raise BadClientSeed
+    return DropCheckout(
+        fan=buyer,
+        community=community,
+        idempotency=idempotency,
+        product_slug=product_slug,
+        drop_id=drop_id,
+        expected_price=expected_price,
+        client_seed=client_seed,
+        answers=answers,
+    ).run()
+
+
+@dataclass(kw_only=True)
+class DropCheckout(Checkout[DropSituation, DropEntry]):
+    cause = Cause.ORDER
+    checks = DROP_CHECKS
+
+    product_slug: str
+    drop_id: UUID
+    expected_price: int
+    client_seed: str
+    answers: Sequence[dict[str, str]]
+
+    def find(self) -> DropEntry | None:
+        return DropEntry.objects.select_related("drop", "member").filter(transaction_id=self.identity).first()
+
+    def stored_fingerprint(self, earlier: DropEntry) -> bytes | None:
+        return None if earlier.drop.price else bytes(earlier.fingerprint or b"")
+
+    def replay(self, earlier: DropEntry) -> DropEntry:
+        super().replay(earlier)
+        if earlier.state == DropEntryState.WITHDRAWN:
+            raise EntryWithdrawn
+        return earlier
+
+    def look(self, *, for_update: bool = False) -> DropSituation:
+        """Raises ProductNotFound, DropChanged."""
+        moment, member = moment_in(self.community, now()), member_of(self.fan.pk)
+        product = Product.objects.filter(slug=self.product_slug, status__in=rules.VISIBLE).first()
+        if product is None:
+            raise ProductNotFound
+        drop = (
+            LimitedDrop.objects.select_related("draw").filter(pk=self.drop_id, product=product, ended_at=None).first()
+        )
+        if drop is None:
+            raise DropChanged
+        drop.product = product
+        had = history(member.pk, product.pk) if member is not None else []
+        return DropSituation(
+            product=product,
+            drop=drop,
+            # Read after the history: an entry that the history counts is always seen here too.
+            has_entered=member is not None and entries_in(drop, member.pk).exists(),
+            store_status=store().status,
+            moment=moment,
+            user=self.fan,
+            member=member,
+            is_team=is_team(self.fan.pk, self.community),
+            level=member_level(self.fan.pk, self.community) if product.min_level is not None else 1,
+            bought_today=sum(row.count for row in had if row.day == moment.day),
+            history=had,
+            unit_price=drop.price,
+            expected_price=self.expected_price,
+        )
+
+    def lost_race(self, error: type[Exception], situation: DropSituation) -> Exception:
+        return AlreadyEntered() if error in (AlreadyEntered, EnoughTickets) else DropChanged()
+
+    def place(self, situation: DropSituation) -> tuple[Receipt, DropEntry]:
+        product, drop, member, moment = situation.product, situation.drop, situation.member, situation.moment
+        assert member is not None
+        ask = DropEntry(
+            id=new_id(),
+            drop=drop,
+            member=member,
+            transaction_id=self.identity,
+            answers=checked_answers(product.questions, self.answers),
+            day=moment.day,
+            created_at=moment.at,
+        )
+        ask._state.adding = False
+        reason = f"Asked for {product.name}"
+        payment = self.payment(member, ask.pk, reason, moment.at)
+        since, rested = counted_after(product, moment)
+        call = PlaceDropEntry(
+            charge=payment.charge(),
+            ask=ask.pk,
+            drop=drop.pk,
+            product=product.pk,
+            draw=drop.draw_id,
+            price=drop.price,
+            limit=product.limit_per_day,
+            day=moment.day,
+            total=product.limit_total,
+            period=product.limit_per_period,
+            since=since,
+            rested=rested,
+            answers=Jsonb(ask.answers),
+            reason=reason,
+            entry=new_id(),
+            pseudonym=pseudonym_of(drop.draw_id, member.pk),
+            client_seed=self.client_seed,
+        )
+        receipt, _ = payment.post(call)
+        return receipt, ask
