@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const dist = new URL('../dist/', import.meta.url)
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+const read = (name) => JSON.parse(readFileSync(new URL(`.vite/${name}.json`, dist), 'utf8'))
+const manifest = read('manifest')
+const modules = read('modules')
 
 const KB = 1000
 const BUDGET = { script: 240 * KB, style: 25 * KB }
@@ -61,7 +63,10 @@ for (const page of firstPages) {
 }
 
 for (const key of reach(FAN_SPACES, true)) {
-  if (BACK_OFFICE.test(key)) failures.push(`the fan's graph reaches ${key}`)
+  const file = chunk(key).file
+  for (const id of modules[file] ?? []) {
+    if (BACK_OFFICE.test(id)) failures.push(`the fan's graph reaches ${id} in ${file}`)
+  }
 }
 
 for (const failure of failures) console.error(`Over budget: ${failure}`)

@@ -3,7 +3,7 @@ import { breathe } from '@/lib/breathe'
 /** How long the application waits for the first view. */
 const MOST_WAITING_MS = 600
 
-/** What the application stands on, the lowest first: together they would keep a slow phone from answering a finger. */
+/** The base modules, lowest first. Loaded together, they would block the input of a slow phone. */
 const PARTS: (() => Promise<unknown>)[] = [
   () => import('react-dom/client'),
   () => import('axios'),

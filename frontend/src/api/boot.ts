@@ -2,7 +2,7 @@ import type { Boot } from './shapes'
 
 function read(): Boot {
   const block = document.getElementById('boot')
-  if (!block?.textContent) throw new Error('The page came without its boot data.')
+  if (!block?.textContent) throw new Error('The page has no boot data.')
   return JSON.parse(block.textContent) as Boot
 }
 
@@ -11,7 +11,7 @@ export const boot = read()
 
 /** The community of this page. Only for modules that live in the community and admin spaces. */
 export function bootCommunity() {
-  if (!boot.community) throw new Error('This page belongs to no community.')
+  if (!boot.community) throw new Error('This page is not part of a community.')
   return boot.community
 }
 

@@ -170,7 +170,7 @@ test('the words of an error: known code, then the server, then the failure, then
       () => '',
       (error: unknown) => errorText(error),
     )
-  expect(await textOf('/known')).toBe('The price has changed. Have another look before you buy.')
+  expect(await textOf('/known')).toBe('The price has changed. Check the new price before you buy.')
   expect(await textOf('/unknown')).toBe('Said by the server')
   expect(await textOf('/silent')).toBe('No answer from the server. Check your connection and try again.')
   expect(errorText(new Error('Plain failure'))).toBe('Plain failure')

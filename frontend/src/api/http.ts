@@ -12,7 +12,7 @@ interface Session {
   /** Where the API lives on this host and space, without a trailing slash. */
   apiBase: string
   csrfToken: string
-  /** Who the signed-in person acts for, if anybody. */
+  /** The creator for whom the logged-in user acts, if any. */
   acting: () => WhoAmI['acting']
   /** True while the current page needs a session. */
   onProtectedArea: () => boolean
@@ -54,7 +54,7 @@ export const actingHeader = (acting: WhoAmI['acting']): Record<string, string> =
 
 http.interceptors.request.use(async (config) => {
   const isUnsafe = !['get', 'head', 'options'].includes(config.method ?? 'get')
-  // A call that waits for the network would be sent later, without a word. Nothing is written that way.
+  // A call that waits for the network would be sent later, without a word. Writes must not be delayed like that.
   if (isUnsafe && !navigator.onLine) throw new OfflineError()
   // Pages for visitors are shared between them and so come without a token.
   if (isUnsafe && !csrfToken) await http.get('/common/auth/csrf')

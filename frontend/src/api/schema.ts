@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Where the provider sends the browser back to: on to where the person wanted to go, or to `/oauth-error`. */
+        /** @description Handle the redirect back from the provider: on to where the person wanted to go, or to `/oauth-error`. */
         get: operations["finishSocialLogin"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The token every write sends as `X-CSRFToken`; its cookie goes along. */
+        /** @description Return the token that every write sends as `X-CSRFToken`; its cookie goes along. */
         get: operations["getCsrfToken"];
         put?: never;
         post?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a link if the address is known; the answer is the same if it is not. */
+        /** @description Send a reset link if the address belongs to an account; the answer is the same if it is not. */
         post: operations["forgotPassword"];
         delete?: never;
         options?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The person agrees to be signed in on the domain; the address answered works once, for a minute. */
+        /** @description Agree to log in on the custom domain. The returned address works once, for a minute. */
         post: operations["authorizeHandoff"];
         delete?: never;
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description On a custom domain: where on the platform to go for signing in; elsewhere AUTH_HANDOFF_INVALID. */
+        /** @description On a custom domain: return the address of the platform's login; elsewhere AUTH_HANDOFF_INVALID. */
         post: operations["startHandoff"];
         delete?: never;
         options?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Signs in with e-mail or username. */
+        /** @description Log in with e-mail or username. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -131,10 +131,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Browser navigation: leads to the provider's page of consent; when that fails, to `/oauth-error`.
+         * @description Browser navigation: redirect to the provider's consent page; on failure to `/oauth-error`.
          *
-         *     On a custom domain the way leads over the platform and back by the hand-off. Somebody signed in is asked to show
-         *     the account that is linked, which counts as a fresh log-in.
+         *     On a custom domain, the redirect goes through the platform and returns by the handoff. A logged-in user must log
+         *     in with the linked account, which counts as a new login.
          */
         get: operations["startSocialLogin"];
         put?: never;
@@ -154,7 +154,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Ends this session. */
+        /** @description End this session. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -171,7 +171,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sets the password with a mailed token and ends every session. */
+        /** @description Set the password with the token of a reset link and end all sessions. */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -188,7 +188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Creates the person, signs in and mails the link that confirms the address. */
+        /** @description Create an account, log in and send the e-mail with the confirmation link. */
         post: operations["signUp"];
         delete?: never;
         options?: never;
@@ -205,7 +205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Completes the waiting log-in with a second factor; AUTH_UNAUTHORIZED when none waits. */
+        /** @description Complete a pending login with a second factor; AUTH_UNAUTHORIZED when none waits. */
         post: operations["completeLogin"];
         delete?: never;
         options?: never;
@@ -222,7 +222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a code for the waiting log-in, or to the person signed in; the code before it is void. */
+        /** @description Send a code by e-mail for the pending login or the logged-in user. Earlier codes no longer work. */
         post: operations["sendTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -237,7 +237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The session's user, with balance and membership of the resolved community; `user` is null for a visitor. */
+        /** @description Return the user with their balance and membership in this community; `user` is null for a visitor. */
         get: operations["getWhoami"];
         put?: never;
         post?: never;
@@ -254,14 +254,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The draft and what is published; ``look`` shows the draft, with the query's values in place of its own. */
+        /**
+         * @description Return the draft and the published branding; ``look`` shows the draft, with the query's values in place of
+         *     its own.
+         */
         get: operations["getCustomization"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change the draft. */
+        /** @description Change the branding draft. */
         patch: operations["updateCustomization"];
         trace?: never;
     };
@@ -274,7 +277,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Put logo, favicon or banner into the draft; as JSON, null takes one away. */
+        /** @description Add a logo, favicon or banner to the draft; as JSON, null takes one away. */
         post: operations["setCustomizationPictures"];
         delete?: never;
         options?: never;
@@ -291,7 +294,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The draft becomes what everybody sees. */
+        /** @description Publish the branding draft. */
         post: operations["publishCustomization"];
         delete?: never;
         options?: never;
@@ -306,10 +309,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Which steps towards a running community are done. */
+        /** @description List the setup steps and which of them are done. */
         get: operations["getStarted"];
         put?: never;
-        /** @description Tick a step off that nothing else shows; a second time changes nothing. */
+        /** @description Complete a setup step that cannot be detected automatically; a second time changes nothing. */
         post: operations["reachStep"];
         delete?: never;
         options?: never;
@@ -325,9 +328,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Members, gems, orders and best sellers of the last days, each with the figure of as many days before.
+         * @description Return members, gems, orders and best sellers of the last days, each compared with the period before.
          *
-         *     ``today`` is how raffles and cases stand now.
+         *     ``today`` has the current state of raffles and cases.
          */
         get: operations["dashboardOverview"];
         put?: never;
@@ -345,7 +348,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What members got without buying it: gifts and prizes. */
+        /** @description List the items that members got as prizes or gifts: gifts and prizes. */
         get: operations["listGivenItems"];
         put?: never;
         post?: never;
@@ -362,7 +365,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All cases but the archive; ``status=ARCHIVED`` lists that. */
+        /** @description List all cases, without archived ones; ``status=ARCHIVED`` lists that. */
         get: operations["listOwnCases"];
         put?: never;
         post?: never;
@@ -381,7 +384,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Make a case. */
+        /** @description Create a case. */
         post: operations["createCase"];
         delete?: never;
         options?: never;
@@ -396,11 +399,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One case. */
+        /** @description Return a case. */
         get: operations["getOwnCase"];
         put?: never;
         post?: never;
-        /** @description Nobody sees it any more; what came out of it stays. */
+        /** @description Delete a case; what came out of it stays. */
         delete: operations["deleteCase"];
         options?: never;
         head?: never;
@@ -415,14 +418,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who may open the community's cases. */
+        /** @description Return the age and country rule of the cases. */
         get: operations["getCaseRule"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description From an age on, and in some countries alone or everywhere but there. Omitted fields stay. */
+        /** @description Change the minimum age and the allowed or blocked countries. Omitted fields stay. */
         patch: operations["setCaseRule"];
         trace?: never;
     };
@@ -433,7 +436,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What this one of the team should know, newest first: what needs a permission only with that permission. */
+        /**
+         * @description List the team notifications that the caller may see, newest first: what needs a permission only with that
+         *     permission.
+         */
         get: operations["teamNotifications"];
         put?: never;
         post?: never;
@@ -452,7 +458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description This one of the team has read it all; for the others nothing changes. */
+        /** @description Mark all team notifications as read for the caller; for the others nothing changes. */
         post: operations["readAllTeamNotifications"];
         delete?: never;
         options?: never;
@@ -467,7 +473,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All products but the archive; ``status=ARCHIVED`` lists that. */
+        /** @description List all products, without archived ones; ``status=ARCHIVED`` lists that. */
         get: operations["listOwnProducts"];
         put?: never;
         post?: never;
@@ -486,7 +492,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The same status for several products, each by itself: what cannot take it says why and stays as it was. */
+        /** @description Set the status of several products, each independently: what cannot take it says why and stays as it was. */
         post: operations["changeProducts"];
         delete?: never;
         options?: never;
@@ -503,7 +509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Put a product into the store. The owner confirms one that sells back for more than it costs. */
+        /** @description Add a product. The owner confirms one that sells back for more than it costs. */
         post: operations["createProduct"];
         delete?: never;
         options?: never;
@@ -518,7 +524,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One product by id or slug. */
+        /** @description Return a product by id or slug. */
         get: operations["getOwnProduct"];
         put?: never;
         post?: never;
@@ -536,12 +542,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many codes are left; the codes are never shown. */
+        /** @description Return the number of unused codes; the codes are never shown. */
         get: operations["getProductCodes"];
         put?: never;
-        /** @description Put codes into the pool, 10,000 at most; from the first on every piece of the product is a code. */
+        /** @description Add up to 10,000 codes; from the first on every piece of the product is a code. */
         post: operations["addProductCodes"];
-        /** @description Throw away the codes nobody has bought. */
+        /** @description Delete the unused codes. */
         delete: operations["emptyProductCodes"];
         options?: never;
         head?: never;
@@ -555,10 +561,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The draws of a product, the latest first, 20 at most. */
+        /** @description List the draws of a product, the latest first, at most 20. */
         get: operations["listProductDrops"];
         put?: never;
-        /** @description Draw pieces among those who ask. Until then nobody can buy the product. */
+        /** @description Announce a draw of a product. Until then the product cannot be bought. */
         post: operations["announceDrop"];
         /** @description No draw: everybody who asked has their gems back, and the product is on sale again. */
         delete: operations["cancelDrop"];
@@ -574,7 +580,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the team did to a product, the latest first, 50 at most. */
+        /** @description List the team's changes to a product, the latest first, at most 50. */
         get: operations["listProductChanges"];
         put?: never;
         post?: never;
@@ -591,7 +597,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All orders of the store; ``search`` finds products, members and numbers. */
+        /** @description List all orders of the store; ``search`` finds products, members and numbers. */
         get: operations["listStoreOrders"];
         put?: never;
         post?: never;
@@ -608,7 +614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The orders the filters keep as a file for a parcel service, newest first; addresses while they are needed. */
+        /** @description Download the filtered orders as CSV for a parcel service, newest first; addresses while they are needed. */
         get: operations["exportStoreOrders"];
         put?: never;
         post?: never;
@@ -627,7 +633,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Begin with, complete or archive several orders, all or none. */
+        /** @description Start, complete or archive several orders, all or none. */
         post: operations["changeStoreOrders"];
         delete?: never;
         options?: never;
@@ -642,7 +648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One order of the store, with every step it took. */
+        /** @description Return an order of the store with its history. */
         get: operations["getStoreOrder"];
         put?: never;
         post?: never;
@@ -650,8 +656,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * @description Move an order on, write a note, or how its parcel is followed. CANCELED gives gems and piece back and needs
-         *     an Idempotency-Key. PENDING is the fan's own step.
+         * @description Change the status, the note or the tracking of an order. CANCELED refunds the gems, returns the piece and
+         *     needs an Idempotency-Key. Only the fan can set PENDING.
          */
         patch: operations["editStoreOrder"];
         trace?: never;
@@ -665,7 +671,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Give the gems back with a reason the fan can read, and the piece to the stock. Needs an Idempotency-Key. */
+        /** @description Refund an order with a reason that the fan sees; the piece returns to the stock. Needs an Idempotency-Key. */
         post: operations["refundStoreOrder"];
         delete?: never;
         options?: never;
@@ -680,7 +686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the slips of several orders say, in the order they are named. The audit log records it. */
+        /** @description Return the packing slips of several orders, in the given order. The audit log records it. */
         get: operations["packingSlips"];
         put?: never;
         post?: never;
@@ -697,7 +703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All raffles that were not hidden, those that are not published too. */
+        /** @description List all raffles that are not hidden, also unpublished ones. */
         get: operations["listOwnRaffles"];
         put?: never;
         post?: never;
@@ -716,7 +722,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Before the end: nothing is drawn, and every ticket is paid back soon after. Repeating it changes nothing. */
+        /**
+         * @description Cancel a raffle before its end: there is no draw, and all tickets are refunded soon after. Repeating it
+         *     changes nothing.
+         */
         post: operations["cancelRaffle"];
         delete?: never;
         options?: never;
@@ -733,7 +742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Write a raffle, for the team alone until it is published. */
+        /** @description Create a raffle; only the team sees it until it is published. */
         post: operations["createRaffle"];
         delete?: never;
         options?: never;
@@ -750,7 +759,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Close early, for everybody to see; the draw waits for the first round in a minute. */
+        /** @description Close a raffle early; everyone can see that; the draw waits for the first round in a minute. */
         post: operations["closeRaffle"];
         delete?: never;
         options?: never;
@@ -765,17 +774,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One raffle, with its tickets' sources and its winners. */
+        /** @description Return a raffle with the sources of its tickets and its winners. */
         get: operations["getOwnRaffle"];
         put?: never;
         post?: never;
-        /** @description Before the end it is cancelled and every ticket paid back, afterwards only hidden; repeatable. */
+        /** @description Cancel a raffle and refund all tickets; after its end, only hide it; repeatable. */
         delete: operations["deleteRaffle"];
         options?: never;
         head?: never;
         /**
-         * @description Change a raffle, or publish it: then its prizes are set aside. Once somebody has a ticket, only its words and
-         *     its picture change.
+         * @description Change or publish a raffle. Publishing reserves its prizes. After the first ticket, only the texts and the
+         *     picture can change.
          */
         patch: operations["editRaffle"];
         trace?: never;
@@ -789,7 +798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Give a member tickets for free, with a reason; needs an Idempotency-Key. The caps hold for them too. */
+        /** @description Give a member free tickets, with a reason; needs an Idempotency-Key. The caps hold for them too. */
         post: operations["giveRaffleTickets"];
         delete?: never;
         options?: never;
@@ -821,7 +830,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who of the team did what, when and from where; ``search`` looks at names of people and of things. */
+        /** @description List the audit log entries; ``search`` looks at names of people and of things. */
         get: operations["listAuditLog"];
         put?: never;
         post?: never;
@@ -838,7 +847,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Everybody whose name is in the audit log, all on one page: its filter offers them. */
+        /** @description List the people in the audit log, on one page: its filter offers them. */
         get: operations["listAuditActors"];
         put?: never;
         post?: never;
@@ -855,7 +864,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The audit log as a file, for the list's filters; the newest first. Cells never begin like a formula. */
+        /** @description Download the audit log as CSV, for the list's filters; the newest first. Cells never begin like a formula. */
         get: operations["exportAuditLog"];
         put?: never;
         post?: never;
@@ -872,7 +881,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Name, description, time zone and address of the community. */
+        /** @description Return name, description, time zone and address of the community. */
         get: operations["getSettings"];
         put?: never;
         post?: never;
@@ -907,7 +916,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Staff and open invitations of the community, without its owner; ``search`` looks at names and addresses. */
+        /**
+         * @description List the staff and the open invitations of the community, without its owner; ``search`` looks at names and
+         *     addresses.
+         */
         get: operations["listStaff"];
         put?: never;
         post?: never;
@@ -926,7 +938,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Invite an email address or a username, with at least one of the caller's permissions; mails the link. */
+        /** @description Invite an e-mail address or a username with at least one of the caller's permissions; mails the link. */
         post: operations["inviteStaff"];
         delete?: never;
         options?: never;
@@ -944,11 +956,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Take somebody off the team, or an invitation back. */
+        /** @description Remove a staff member or withdraw an invitation. */
         delete: operations["removeStaff"];
         options?: never;
         head?: never;
-        /** @description What somebody of the team, or somebody invited, may do. It counts from their next request on. */
+        /** @description Change the permissions of a staff member or an invitation. It counts from their next request on. */
         patch: operations["editStaff"];
         trace?: never;
     };
@@ -961,7 +973,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mail an invitation again: under a new link, which voids the one before, and for another week. */
+        /** @description Send an invitation again: under a new link, which voids the one before, and for another week. */
         post: operations["resendStaffInvitation"];
         delete?: never;
         options?: never;
@@ -976,7 +988,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The store of the community. */
+        /** @description Return the store of the community. */
         get: operations["getOwnStore"];
         put?: never;
         post?: never;
@@ -994,7 +1006,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What each product brought over the last days, the most first; twenty at most. */
+        /** @description List the revenue by product in the last days, the highest first; twenty at most. */
         get: operations["productEarnings"];
         put?: never;
         post?: never;
@@ -1011,7 +1023,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The community's ledger, newest first. */
+        /** @description List the transactions of the community, newest first. */
         get: operations["communityTransactions"];
         put?: never;
         post?: never;
@@ -1028,7 +1040,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The ledger as a file, for the list's filters; the newest first. Cells never begin like a formula. */
+        /** @description Download the ledger as CSV, for the list's filters; the newest first. Cells never begin like a formula. */
         get: operations["exportTransactions"];
         put?: never;
         post?: never;
@@ -1045,7 +1057,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who is in the community now, or was (FORMER); ``search`` looks at names. */
+        /** @description List the members of the community; with FORMER the former ones; ``search`` looks at names. */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -1062,7 +1074,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The fans that fit the list's filters as a file, with their e-mails. Cells never begin like a formula. */
+        /** @description Download the members that match the filters as CSV, with their e-mails. Cells never begin like a formula. */
         get: operations["exportMembers"];
         put?: never;
         post?: never;
@@ -1079,7 +1091,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What was uploaded, the newest first. */
+        /** @description List the imports, the newest first. */
         get: operations["listImports"];
         put?: never;
         post?: never;
@@ -1098,7 +1110,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Upload a file of names and points and see what it would do; nothing moves yet. */
+        /** @description Upload a file of names and points and return a dry run; nothing moves yet. */
         post: operations["uploadImport"];
         delete?: never;
         options?: never;
@@ -1113,15 +1125,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One import with its dry run and what became of its lines. */
+        /** @description Return an import with its dry run and its results. */
         get: operations["getImport"];
         put?: never;
         post?: never;
-        /** @description Drop a draft. */
+        /** @description Delete a draft import. */
         delete: operations["discardImport"];
         options?: never;
         head?: never;
-        /** @description Change how a draft is read; the answer holds the new dry run. */
+        /** @description Change the file settings of a draft import; the answer holds the new dry run. */
         patch: operations["changeImport"];
         trace?: never;
     };
@@ -1134,7 +1146,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have the gems of a draft handed out by a job; needs an Idempotency-Key. */
+        /** @description Start the job that applies a draft import; needs an Idempotency-Key. */
         post: operations["applyImport"];
         delete?: never;
         options?: never;
@@ -1149,7 +1161,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What became of each line, as a file. */
+        /** @description Download the result of each line as CSV. */
         get: operations["exportImport"];
         put?: never;
         post?: never;
@@ -1166,7 +1178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What became of each line, once it is applied. */
+        /** @description List the result of each line of an applied import. */
         get: operations["listImportRows"];
         put?: never;
         post?: never;
@@ -1185,7 +1197,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have what an import brought taken back by a job, as far as it is still there; needs an Idempotency-Key. */
+        /** @description Start the job that undoes an import, except for gems already spent; needs an Idempotency-Key. */
         post: operations["undoImport"];
         delete?: never;
         options?: never;
@@ -1200,7 +1212,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Balances that wait for somebody to come, the largest first; ``search`` looks at names. */
+        /** @description List the reserved balances of people who have not joined, the largest first; ``search`` looks at names. */
         get: operations["listWaitingBalances"];
         put?: never;
         post?: never;
@@ -1217,7 +1229,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One fan, also after leaving. */
+        /** @description Return a member, also after they left. */
         get: operations["getMember"];
         put?: never;
         post?: never;
@@ -1255,8 +1267,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Give a member one piece of a product; needs an Idempotency-Key. A repeated call answers the same gift. A gift
-         *     is for keeping: it cannot be sold back.
+         * @description Give a member one piece of a product; needs an Idempotency-Key. A repeated call returns the same gift. A gift
+         *     cannot be sold back.
          */
         post: operations["giveItem"];
         delete?: never;
@@ -1274,7 +1286,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a former member a notification with the way back; once for each time they left. */
+        /** @description Invite a former member back by a notification; once for each time they left. */
         post: operations["inviteMemberBack"];
         delete?: never;
         options?: never;
@@ -1289,7 +1301,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the team wrote down about a fan, newest first. */
+        /** @description List the team's notes about a member, newest first. */
         get: operations["listNotes"];
         put?: never;
         post?: never;
@@ -1308,7 +1320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Write something down about a fan. */
+        /** @description Add a note about a member. */
         post: operations["addNote"];
         delete?: never;
         options?: never;
@@ -1341,7 +1353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A fan's totals here. */
+        /** @description Return a member's totals in this community. */
         get: operations["getMemberStatistic"];
         put?: never;
         post?: never;
@@ -1360,7 +1372,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Remove a fan from the community; the wallet is kept. */
+        /** @description Remove a member from the community; the wallet is kept. */
         post: operations["removeMember"];
         delete?: never;
         options?: never;
@@ -1375,14 +1387,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The community's economy. */
+        /** @description Return the economy of the community. */
         get: operations["communityWallet"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change how many gems the team, and each one of the staff, may hand out per day. */
+        /** @description Change the daily gem limits of the team and of each staff member. */
         patch: operations["changeIssuanceLimit"];
         trace?: never;
     };
@@ -1393,7 +1405,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Gems made, spent and held over the last days, per day and by cause; whether more is made than used. */
+        /**
+         * @description Return the gems issued, spent and held in the last days, per day and by cause; whether more is made than
+         *     used.
+         */
         get: operations["communityEconomy"];
         put?: never;
         post?: never;
@@ -1410,7 +1425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What members were given over the last days, by source and per day; what was taken back is left out. */
+        /** @description Return the gems paid to members in the last days, by source and per day; what was taken back is left out. */
         get: operations["communityPayouts"];
         put?: never;
         post?: never;
@@ -1429,7 +1444,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Post the exact balance of one member away, or of everybody (202: a job does it). Needs an Idempotency-Key. */
+        /** @description Reset the wallet of one member or of all members (202: a job does it). Needs an Idempotency-Key. */
         post: operations["resetWallets"];
         delete?: never;
         options?: never;
@@ -1444,7 +1459,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The reference of all calls as a page. */
+        /** @description Show the API reference as a page. */
         get: operations["getApiReference"];
         put?: never;
         post?: never;
@@ -1461,7 +1476,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The OpenAPI document of this installation. */
+        /** @description Return the OpenAPI document of this installation. */
         get: operations["getApiDocument"];
         put?: never;
         post?: never;
@@ -1478,7 +1493,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The process is up. */
+        /** @description True if the process runs. */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -1495,7 +1510,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Database and broker answer. */
+        /** @description True if the database and the broker answer. */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -1512,7 +1527,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The casinos to name an account at, all on one page; none that the person's age or country excludes. */
+        /**
+         * @description List the casinos at which a user can connect an account, on one page; none that the person's age or country
+         *     excludes.
+         */
         get: operations["listCasinoProviders"];
         put?: never;
         post?: never;
@@ -1529,7 +1547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All 242 countries by name, on one page. */
+        /** @description List all 242 countries by name, on one page. */
         get: operations["listCountries"];
         put?: never;
         post?: never;
@@ -1546,7 +1564,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How an address is written in a country; 404 for a code that /misc/countries does not list. */
+        /** @description Return the address fields of a country; 404 for a code that /misc/countries does not list. */
         get: operations["getAddressRules"];
         put?: never;
         post?: never;
@@ -1563,7 +1581,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Levels 1 to 50 with the points at which each begins. */
+        /** @description List the levels 1 to 50 with the points where each begins. */
         get: operations["listExperienceLevels"];
         put?: never;
         post?: never;
@@ -1580,7 +1598,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The plans with prices, limits and features, cheapest first. */
+        /** @description List the plans with prices, limits and features, cheapest first. */
         get: operations["listPlans"];
         put?: never;
         post?: never;
@@ -1597,7 +1615,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Branding and sections of the resolved community. */
+        /** @description Return the branding and the sections of this community. */
         get: operations["getPublicCommunity"];
         put?: never;
         post?: never;
@@ -1614,7 +1632,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Communities to explore. A community appears once its owner's e-mail is verified. */
+        /** @description List communities. A community appears once its owner's e-mail is verified. */
         get: operations["listPublicCreators"];
         put?: never;
         post?: never;
@@ -1631,7 +1649,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One community by its slug, else by its owner's username. */
+        /** @description Return a community by its slug or by its owner's username. */
         get: operations["getPublicCreatorByUsername"];
         put?: never;
         post?: never;
@@ -1648,7 +1666,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One community by creator id or slug. */
+        /** @description Return a community by creator id or slug. */
         get: operations["getPublicCreator"];
         put?: never;
         post?: never;
@@ -1665,7 +1683,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One opening, recomputed from its seeds, number and odds. */
+        /** @description Recompute one opening from its seeds, nonce and odds. */
         get: operations["verifyRoll"];
         put?: never;
         post?: never;
@@ -1682,7 +1700,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture itself, or a smaller one of it; neither ever changes under its address. */
+        /** @description Return the picture, or a smaller version of it; neither ever changes under its address. */
         get: operations["getPublicFile"];
         put?: never;
         post?: never;
@@ -1700,9 +1718,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description What all listed communities offer; what cannot be had now comes last.
+         * @description List the offers of all listed communities; unavailable ones come last.
          *
-         *     The same for everybody: cases of communities that ask for an age or a country are not in it.
+         *     The list is the same for all users, so it leaves out cases with an age or country rule.
          */
         get: operations["listListings"];
         put?: never;
@@ -1720,14 +1738,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the link of a mail would stop. */
+        /** @description Return the notification type that the link of an e-mail stops. */
         get: operations["mailSwitch"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Stop such mails, or have them again. */
+        /** @description Stop or resume these e-mails. */
         patch: operations["turnMails"];
         trace?: never;
     };
@@ -1739,8 +1757,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Everything a draw is recomputed from, as one JSON that the verifier takes; /fairness reads it too. Before the
-         *     draw it holds what is promised already.
+         * @description Return the proof of a draw as JSON, for the verifier and for /fairness. Before the draw, it holds the
+         *     published values only.
          */
         get: operations["getDrawProof"];
         put?: never;
@@ -1758,7 +1776,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The last nightly recomputation and the odds of all cases, the latest first, 50 tables at most. */
+        /** @description Return the last nightly check and the odds of all cases, the latest first, at most 50 tables. */
         get: operations["getTrust"];
         put?: never;
         post?: never;
@@ -1775,7 +1793,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every draw of the community, the latest first. */
+        /** @description List the draws of the community, the latest first. */
         get: operations["listDraws"];
         put?: never;
         post?: never;
@@ -1792,7 +1810,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The cases of a community, paused ones last. */
+        /** @description List the cases of a community, paused ones last. */
         get: operations["listCases"];
         put?: never;
         post?: never;
@@ -1809,7 +1827,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the person opened here, the latest first, each with its proof. */
+        /** @description List the user's openings in this community, the latest first, each with its proof. */
         get: operations["listOpenings"];
         put?: never;
         post?: never;
@@ -1826,7 +1844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One case with its prizes and odds, and whether the person asking can open it now. */
+        /** @description Return a case with its prizes and odds, and whether the user can open it now. */
         get: operations["getCase"];
         put?: never;
         post?: never;
@@ -1860,7 +1878,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What came out of the community's cases lately, the latest first; 20 at most. */
+        /** @description List the latest wins from the community's cases; 20 at most. */
         get: operations["listRecentWins"];
         put?: never;
         post?: never;
@@ -1877,10 +1895,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The person's own casino accounts, but at casinos that exclude them. */
+        /** @description List the user's casino accounts, without those at casinos that exclude the user. */
         get: operations["listCasinoAccounts"];
         put?: never;
-        /** @description Name an account as one's own; it stays a claim until it is checked. */
+        /** @description Connect a casino account; it stays a claim until it is checked. */
         post: operations["connectCasino"];
         delete?: never;
         options?: never;
@@ -1914,7 +1932,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Open the one community of the signed-in user; ``state`` becomes READY, usually at once. */
+        /** @description Open the community of the logged-in user. ``state`` becomes READY, usually at once. */
         post: operations["createCommunity"];
         delete?: never;
         options?: never;
@@ -1929,7 +1947,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Can this name be had? For a check while typing; creating decides. */
+        /** @description Check if a slug is available; creating decides. */
         get: operations["isSlugAvailable"];
         put?: never;
         post?: never;
@@ -1946,7 +1964,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Communities to explore, with the fan's ``subscribed`` flag; ``subscribed=true`` lists joined ones alone. */
+        /** @description List communities with the fan's ``subscribed`` flag; ``subscribed=true`` lists joined ones alone. */
         get: operations["listCreators"];
         put?: never;
         post?: never;
@@ -1963,7 +1981,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One community by its slug, else by its owner's username. */
+        /** @description Return a community by its slug or by its owner's username. */
         get: operations["getCreatorByUsername"];
         put?: never;
         post?: never;
@@ -1980,7 +1998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One community by creator id or slug. */
+        /** @description Return a community by creator id or slug. */
         get: operations["getCreator"];
         put?: never;
         post?: never;
@@ -2031,7 +2049,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The person's seeds here: what draws, what is promised next, what is revealed. */
+        /** @description Return the user's seeds in this community: what draws, what is promised next, what is revealed. */
         get: operations["getSeeds"];
         put?: never;
         post?: never;
@@ -2050,7 +2068,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Reveal the server seed that draws; the promised one takes its place, with a new client seed. */
+        /** @description Reveal the current server seed; the promised one takes its place, with a new client seed. */
         post: operations["rotateSeeds"];
         delete?: never;
         options?: never;
@@ -2065,7 +2083,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What one has or had, bought and won: of the community where there is one, else over all communities. */
+        /** @description List the user's items, bought and won: of the community where there is one, else over all communities. */
         get: operations["listItems"];
         put?: never;
         post?: never;
@@ -2082,7 +2100,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One own item with its history. */
+        /** @description Return one of the user's items with its history. */
         get: operations["getItem"];
         put?: never;
         post?: never;
@@ -2102,8 +2120,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Have an own item brought: a bought one is dispatched, a won one becomes an order that costs nothing. A won
-         *     DIGITAL item is asked for with ``itemId`` alone.
+         * @description Order the delivery of an item. A bought item gets its address; a won item becomes a free order. A won DIGITAL
+         *     item needs only ``itemId``.
          */
         post: operations["orderItem"];
         delete?: never;
@@ -2121,7 +2139,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Give an item back for gems, once; needs an Idempotency-Key. A repeated call answers the same. */
+        /** @description Sell an item back for gems; needs an Idempotency-Key. A repeated call answers the same. */
         post: operations["sellItem"];
         delete?: never;
         options?: never;
@@ -2136,7 +2154,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The own notifications, newest first: of all communities, with ``?creator=`` or on its own domain of one. */
+        /**
+         * @description List the user's notifications, newest first: of all communities, with ``?creator=`` or on its own domain of
+         *     one.
+         */
         get: operations["ownNotifications"];
         put?: never;
         post?: never;
@@ -2159,7 +2180,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Mark one as read, or as unread again. */
+        /** @description Mark a notification as read or unread. */
         patch: operations["markNotification"];
         trace?: never;
     };
@@ -2170,14 +2191,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How the person hears of each type, all on one page. */
+        /** @description List the notification settings of each type, on one page. */
         get: operations["notificationPreferences"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change how the person hears of these types. What is fixed stays. */
+        /** @description Change the notification settings of these types. Fixed settings are not changed. */
         patch: operations["changeNotificationPreferences"];
         trace?: never;
     };
@@ -2190,7 +2211,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mark all as read; answers how many are unread now. */
+        /** @description Mark all notifications as read; answers how many are unread now. */
         post: operations["readAllNotifications"];
         delete?: never;
         options?: never;
@@ -2205,7 +2226,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many are unread. */
+        /** @description Return the number of unread notifications. */
         get: operations["unreadNotifications"];
         put?: never;
         post?: never;
@@ -2222,7 +2243,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a store shows; sold-out things come last. */
+        /** @description List the products of a store; sold-out things come last. */
         get: operations["listProducts"];
         put?: never;
         post?: never;
@@ -2239,7 +2260,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One store item, what the person asking has had of it, and whether they can buy it now. */
+        /** @description Return a product, the user's purchases of it, and whether they can buy it now. */
         get: operations["getProduct"];
         put?: never;
         post?: never;
@@ -2258,9 +2279,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have the person told once the item can be had (again). Asking twice is asking once. */
+        /** @description Notify the user once when the product is available. Asking twice is asking once. */
         post: operations["watchProduct"];
-        /** @description No longer wait for it. */
+        /** @description Cancel that notification. */
         delete: operations["unwatchProduct"];
         options?: never;
         head?: never;
@@ -2274,7 +2295,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The fan's own orders: of the community where there is one, else over all communities. */
+        /** @description List the fan's orders: of the community where there is one, else over all communities. */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -2294,8 +2315,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Ask for one of the pieces that are drawn; needs an Idempotency-Key. A repeated call answers the same ask. The
-         *     price is taken at once and comes back to those who get nothing.
+         * @description Enter the draw of a product; needs an Idempotency-Key. A repeated call returns the same entry. The price is
+         *     taken at once and refunded if the entry does not win.
          */
         post: operations["askForProduct"];
         delete?: never;
@@ -2311,7 +2332,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The draws the fan is in, and those of the last days with what came of them. */
+        /** @description List the fan's current draw entries and the recent ones with their results. */
         get: operations["listEnteredDrops"];
         put?: never;
         post?: never;
@@ -2347,7 +2368,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Cancel an own order that is not on its way: the gems and the piece go back. Needs an Idempotency-Key. */
+        /**
+         * @description Cancel one of the fan's orders that is not shipped yet: the gems and the piece go back. Needs an
+         *     Idempotency-Key.
+         */
         post: operations["cancelOrder"];
         delete?: never;
         options?: never;
@@ -2364,7 +2388,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Say where an own MERCH order goes. It can be changed until the team begins with the order. */
+        /**
+         * @description Add the shipping address to one of the fan's MERCH orders. It can be changed until the team begins with the
+         *     order.
+         */
         post: operations["dispatchOrder"];
         delete?: never;
         options?: never;
@@ -2379,7 +2406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One own order, with every step it took. */
+        /** @description Return one of the fan's orders with its history. */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -2398,7 +2425,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Show the code of an own order; from then on it cannot be taken back. */
+        /** @description Show the code of one of the fan's orders; from then on it cannot be taken back. */
         post: operations["revealCode"];
         delete?: never;
         options?: never;
@@ -2415,7 +2442,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Say that an own order arrived. */
+        /** @description Confirm the arrival of one of the fan's orders. */
         post: operations["receiveOrder"];
         delete?: never;
         options?: never;
@@ -2432,7 +2459,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Out of a draw before its end, with the gems back. A repeated call answers the same. */
+        /** @description Withdraw from an open draw with a refund. A repeated call answers the same. */
         post: operations["withdrawAsk"];
         delete?: never;
         options?: never;
@@ -2447,7 +2474,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The raffles one has tickets of: of the community where there is one, else over all communities. */
+        /**
+         * @description List the raffles of which the user has tickets: of the community where there is one, else over all
+         *     communities.
+         */
         get: operations["listRaffleTickets"];
         put?: never;
         post?: never;
@@ -2464,7 +2494,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many tickets one has in each raffle. */
+        /** @description Return the number of the user's tickets in each raffle. */
         get: operations["listRaffleEntries"];
         put?: never;
         post?: never;
@@ -2481,7 +2511,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What one has in all: raffles by how they stand, tickets, and gems paid for them. */
+        /** @description Return the user's ticket totals: raffles by how they stand, tickets, and gems paid for them. */
         get: operations["countRaffleTickets"];
         put?: never;
         post?: never;
@@ -2498,7 +2528,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The raffles one has won, with the prizes. */
+        /** @description List the raffles that the user won, with the prizes. */
         get: operations["listWonRaffles"];
         put?: never;
         post?: never;
@@ -2515,7 +2545,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many raffles each tab holds. */
+        /** @description Return the number of raffles in each tab. */
         get: operations["countRaffles"];
         put?: never;
         post?: never;
@@ -2532,7 +2562,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What is raffled: the running first, those that end soon before the others, then the latest results. */
+        /** @description List the raffles: the running first, those that end soon before the others, then the latest results. */
         get: operations["listRaffles"];
         put?: never;
         post?: never;
@@ -2552,8 +2582,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Claim an own prize within its time; needs an Idempotency-Key. A repeated call answers the same. Gems go to
-         *     the wallet, a product to the inventory; anything else the team hands over.
+         * @description Claim a prize within its time; needs an Idempotency-Key. A repeated call returns the same answer. Gems go to
+         *     the wallet and products to the inventory; the team delivers all other prizes.
          */
         post: operations["claimPrize"];
         delete?: never;
@@ -2571,7 +2601,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Get tickets; needs an Idempotency-Key. A repeated call answers the same tickets. */
+        /** @description Buy tickets; needs an Idempotency-Key. A repeated call answers the same tickets. */
         post: operations["joinRaffle"];
         delete?: never;
         options?: never;
@@ -2586,7 +2616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One raffle, with the asking person's tickets, and who won. */
+        /** @description Return a raffle with the user's tickets and the winners. */
         get: operations["getRaffle"];
         put?: never;
         post?: never;
@@ -2605,7 +2635,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A ticket for server-sent events: what one may hear now. A stream ends when that changes, or grows old. */
+        /** @description Create a ticket for server-sent events. A stream ends when the user's rights change, or when it grows old. */
         post: operations["createStreamTicket"];
         delete?: never;
         options?: never;
@@ -2620,7 +2650,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The communities whose back office the person may enter, their own first, with their permissions there. */
+        /** @description List the communities whose back office the user may open, their own first, with their permissions. */
         get: operations["listActing"];
         put?: never;
         post?: never;
@@ -2654,7 +2684,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Invitations that wait for the person: by name, and by address once it is confirmed. */
+        /** @description List the open invitations of the user: by name, and by address once it is confirmed. */
         get: operations["listStaffInvitations"];
         put?: never;
         post?: never;
@@ -2671,7 +2701,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who invites to what. ``token`` is the mailed one, or the invitation's id for the person it is for. */
+        /** @description Return one invitation. ``token`` is the mailed one, or the invitation's id for the person it is for. */
         get: operations["getStaffInvitation"];
         put?: never;
         post?: never;
@@ -2707,7 +2737,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Say no; the invitation is used up. */
+        /** @description Decline an invitation; the invitation is used up. */
         post: operations["declineStaffInvitation"];
         delete?: never;
         options?: never;
@@ -2722,7 +2752,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The stores of all listed communities, those with most members first. */
+        /** @description List the stores of all listed communities, those with most members first. */
         get: operations["listStores"];
         put?: never;
         post?: never;
@@ -2739,7 +2769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A store by its creator's id. */
+        /** @description Return a store by its creator's id. */
         get: operations["getStoreOfCreator"];
         put?: never;
         post?: never;
@@ -2756,7 +2786,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A store by slug or id. */
+        /** @description Return a store by slug or id. */
         get: operations["getStore"];
         put?: never;
         post?: never;
@@ -2773,7 +2803,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The own movements: of the resolved community, else of all communities. */
+        /** @description List the user's transactions: of the resolved community, else of all communities. */
         get: operations["ownTransactions"];
         put?: never;
         post?: never;
@@ -2790,7 +2820,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The own movements as a file, newest first: of the resolved community, else of all communities. */
+        /** @description Download the user's transactions as CSV, newest first: of the resolved community, else of all communities. */
         get: operations["exportOwnTransactions"];
         put?: never;
         post?: never;
@@ -2807,15 +2837,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The person behind the session. */
+        /** @description Return the profile of the logged-in user. */
         get: operations["getMyProfile"];
         put?: never;
         post?: never;
-        /** @description Erases the account: names, address, links and pictures go, the books stay and name nobody. */
+        /** @description Erase the account with its names, address, links and pictures. The ledgers stay, without the name. */
         delete: operations["eraseMyAccount"];
         options?: never;
         head?: never;
-        /** @description Changes names, country, role and picture. */
+        /** @description Change names, country, role and picture. */
         patch: operations["updateMyProfile"];
         trace?: never;
     };
@@ -2828,7 +2858,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Keeps a date of birth, or that the person is an adult, and the country. */
+        /** @description Store a date of birth, or that the user is an adult, and the country. */
         post: operations["confirmMyAge"];
         delete?: never;
         options?: never;
@@ -2845,9 +2875,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a link to the new address and, where it is confirmed, to the old one; both have to be followed. */
+        /** @description Send a link to the new address and, if it is confirmed, to the old one; both have to be followed. */
         post: operations["changeMyEmail"];
-        /** @description Forgets a change that waits: its links stop working. */
+        /** @description Cancel a pending change of address: its links stop working. */
         delete: operations["withdrawMyEmailChange"];
         options?: never;
         head?: never;
@@ -2863,7 +2893,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One inbox says yes; with the last one the address changes. */
+        /** @description Confirm the change from one inbox; with the last one the address changes. */
         post: operations["confirmMyEmailChange"];
         delete?: never;
         options?: never;
@@ -2884,7 +2914,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Sets a new password, or the first one, and ends the other sessions. */
+        /** @description Set a new or a first password and end all other sessions. */
         patch: operations["changePassword"];
         trace?: never;
     };
@@ -2895,7 +2925,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The accounts at other services: those that lead into this one, the first linked first, then the casinos'. */
+        /**
+         * @description List the linked accounts at other services: those that lead into this one, the first linked first, then the
+         *     casinos'.
+         */
         get: operations["listMyConnections"];
         put?: never;
         post?: never;
@@ -2915,11 +2948,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Where to go to link (or renew) an account there. A write with a CSRF token, because whoever could make a
-         *     browser link an account could then log in with it.
+         * @description Return the address at which to link or renew an account. It is a write with a CSRF token: an attacker who
+         *     could make a browser link an account could then log in with it.
          */
         post: operations["linkConnection"];
-        /** @description Unlinks. */
+        /** @description Unlink the account. */
         delete: operations["unlinkConnection"];
         options?: never;
         head?: never;
@@ -2933,10 +2966,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest export, if there ever was one. */
+        /** @description Return the newest export, if there is one. */
         get: operations["getMyExport"];
         put?: never;
-        /** @description Has a file built with everything about the person; they get a mail, and a day to fetch it. One at a time. */
+        /** @description Start an export of all data about the user; they get a mail, and a day to fetch it. One at a time. */
         post: operations["exportMyData"];
         delete?: never;
         options?: never;
@@ -2951,7 +2984,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The file itself, for the person it is about. */
+        /** @description Download the export file. */
         get: operations["downloadMyExport"];
         put?: never;
         post?: never;
@@ -2968,7 +3001,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The fan's level in every community they are in, the highest first; in a community, there alone. */
+        /** @description List the fan's levels in their communities, the highest first; in a community, there alone. */
         get: operations["listMyLevels"];
         put?: never;
         post?: never;
@@ -2985,14 +3018,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The limits and the break the person set themselves: of this community, or on the platform of all. */
+        /** @description Return the limits and the break that the user has set: of this community, or on the platform of all. */
         get: operations["getOwnLimits"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description What is stricter holds at once, what is looser after 24 hours. */
+        /** @description Change the limits. Lower limits apply at once, higher ones after 24 hours. */
         patch: operations["setOwnLimits"];
         trace?: never;
     };
@@ -3005,7 +3038,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description No cases and no raffles for a while, here or (on the platform) anywhere; it cannot be made shorter. */
+        /**
+         * @description Start a break from cases and raffles in this community, or in all if called on the platform; it cannot be
+         *     made shorter.
+         */
         post: operations["takeABreak"];
         delete?: never;
         options?: never;
@@ -3020,7 +3056,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The steps of the person's way in, and which of them are done. */
+        /** @description List the onboarding steps and which of them are done. */
         get: operations["getMyOnboarding"];
         put?: never;
         post?: never;
@@ -3037,11 +3073,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Browsers signed in as this person, the last used first. */
+        /** @description List the browsers in which the user is logged in, the last used first. */
         get: operations["listMySessions"];
         put?: never;
         post?: never;
-        /** @description Signs every other browser out, on all hosts; this one stays. */
+        /** @description Log out all other browsers, on all hosts; this one stays. */
         delete: operations["endMyOtherSessions"];
         options?: never;
         head?: never;
@@ -3058,7 +3094,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Signs that browser out, this one included. */
+        /** @description Log out one browser; it can be the current one. */
         delete: operations["endMySession"];
         options?: never;
         head?: never;
@@ -3072,7 +3108,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The fan's totals over all communities. */
+        /** @description Return the fan's totals over all communities. */
         get: operations["getProfileStatistic"];
         put?: never;
         post?: never;
@@ -3091,7 +3127,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Opens sensitive changes for a while, against everything the person has: password and second factor. */
+        /** @description Allow sensitive changes for ten minutes; needs all factors of the user: password and second factor. */
         post: operations["stepUp"];
         delete?: never;
         options?: never;
@@ -3108,7 +3144,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turns the app off, against password and code. */
+        /** @description Turn off the app; needs the password and a code. */
         post: operations["disableTwoFactorApp"];
         delete?: never;
         options?: never;
@@ -3125,7 +3161,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turns the app that was set up on, in the place of one before. Answers new backup codes, this once. */
+        /** @description Turn on the app that was set up; it replaces an earlier app. Answers new backup codes, this once. */
         post: operations["enableTwoFactorApp"];
         delete?: never;
         options?: never;
@@ -3142,7 +3178,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A fresh secret for an authenticator app; it counts once `enable` has seen its first code. */
+        /** @description Create a secret for an authenticator app; it counts once `enable` has seen its first code. */
         post: operations["setUpTwoFactorApp"];
         delete?: never;
         options?: never;
@@ -3159,7 +3195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A new set; the old one is void. */
+        /** @description Create new backup codes; the old one is void. */
         post: operations["renewBackupCodes"];
         delete?: never;
         options?: never;
@@ -3176,7 +3212,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turns mailed codes off, against password and code. Raises as the app's twin does. */
+        /** @description Turn off e-mail codes; needs the password and a code. Raises as the app's twin does. */
         post: operations["disableTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -3193,7 +3229,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turns mailed codes on with the first one. Answers backup codes unless the person has some. */
+        /** @description Turn on e-mail codes with the first code. Answers backup codes unless the person has some. */
         post: operations["enableTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -3211,7 +3247,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Confirms the address in a mailed link. `resetToken` is in the answer if the link was opened outside a session
+         * @description Confirm an address with the token of a mailed link. `resetToken` is in the answer if the link was opened
+         *     outside a session
          *     of the account. All earlier access to the account is then void, and the token sets its next password.
          */
         post: operations["confirmEmail"];
@@ -3230,7 +3267,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mails a new link. */
+        /** @description Send a new confirmation link. */
         post: operations["sendVerificationEmail"];
         delete?: never;
         options?: never;
@@ -3247,7 +3284,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Names a creator somebody would like to see here; the same names again are one wish more. */
+        /** @description Suggest a creator; the same names again are one wish more. */
         post: operations["joinWaitlist"];
         delete?: never;
         options?: never;
@@ -3262,7 +3299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The own balance in this community; 0 for who has not joined. */
+        /** @description Return the user's balance in this community; 0 for who has not joined. */
         get: operations["ownWallet"];
         put?: never;
         post?: never;
@@ -3279,7 +3316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The own balance in each community one is in, or in which gems ever moved, by the community's name. */
+        /** @description List the user's wallets by the community's name. */
         get: operations["ownWallets"];
         put?: never;
         post?: never;
@@ -3293,12 +3330,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ActingOutput: {
             /** Format: uuid */
             currentCreatorId: string;
@@ -3311,12 +3342,6 @@ export interface components {
             duplicates: number;
             left: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         AddressOutput: {
             building: string;
             city: string;
@@ -3358,12 +3383,6 @@ export interface components {
             answer: string;
             question: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         AnswerOutput: {
             answer: string;
             question: string;
@@ -3374,65 +3393,13 @@ export interface components {
             secret: string;
             uri: string;
         };
-        /** @description ``dropId`` is the draw the person saw, ``expectedPrice`` its price; ``clientSeed`` is made in their browser. */
-        AskInputRequest: {
-            answers?: components["schemas"]["AnswerInputRequest"][];
-            clientSeed: string;
-            /** Format: uuid */
-            dropId: string;
-            /** @example 120 */
-            expectedPrice: string;
-            productSlug: string;
-            storeSlug: string;
-        };
-        /**
-         * @description An own ask. WON has become the order of the same id, LOST has its gems back.
-         *
-         *     ``pseudonym`` stands for the person in the published list of tickets.
-         */
-        AskOutput: {
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
-            pseudonym: string;
-            state: components["schemas"]["AskState"];
-            ticket: number;
-        };
-        /** @enum {string} */
-        AskState: "WAITING" | "WON" | "LOST" | "WITHDRAWN";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
-        AskedProductOutput: {
-            /** Format: uuid */
-            id: string;
-            readonly productImage: string | null;
-            productName: string;
-            slug: string;
-        };
         /** @enum {string} */
         AuditAction: "audit.export" | "branding.edit" | "branding.pictures" | "branding.publish" | "community.rename" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
             username: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         AuditActorPage: {
             data: components["schemas"]["AuditActorOutput"][];
             total: number;
@@ -3459,28 +3426,16 @@ export interface components {
             target: string;
             readonly thing: components["schemas"]["AuditThingOutput"] | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         AuditEntryPage: {
             data: components["schemas"]["AuditEntryOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         AuditThingOutput: {
             /** @description Its page in the back office */
             link: string;
             name: string;
         };
-        /** @description Shown once: nobody can read them again. Empty when the person has codes that stay good. */
+        /** @description Shown once, because only hashes are stored. Empty if the user keeps their existing codes. */
         BackupCodesOutput: {
             backupCodes: string[];
         };
@@ -3506,12 +3461,6 @@ export interface components {
         };
         /** @enum {unknown} */
         BlankEnum: "";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         BrandingOutput: {
             readonly bannerUrl: string | null;
             brandColor: string;
@@ -3523,51 +3472,27 @@ export interface components {
             scheme: components["schemas"]["ColorScheme"];
             shape: components["schemas"]["CornerShape"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         BulkErrorOutput: {
             code: string;
             message: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         BulkOrdersInputRequest: {
             ids: string[];
             status: components["schemas"]["BulkOrdersInputStatusEnum"];
         };
         /** @enum {string} */
         BulkOrdersInputStatusEnum: "PROCESS" | "COMPLETED" | "ARCHIVED";
-        /** @description What became of one: ``product`` as it is now, or ``error`` and it stayed as it was. */
+        /** @description The result for one product: the changed ``product``, or ``error`` if it was not changed. */
         BulkProductOutput: {
             error: components["schemas"]["BulkErrorOutput"] | null;
             /** Format: uuid */
             id: string;
             product: components["schemas"]["TeamProductOutput"] | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         BulkProductPage: {
             data: components["schemas"]["BulkProductOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         BulkProductsInputRequest: {
             ids: string[];
             status: components["schemas"]["ProductStatus"];
@@ -3582,15 +3507,25 @@ export interface components {
             quantity: number;
             storeSlug: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CancelOrderInputRequest: {
             /** Format: uuid */
             orderId: string;
+        };
+        /** @enum {string} */
+        CaseDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "LIMIT_OWN" | "LIMIT_SELF_EXCLUDED" | "LOOTBOX_LIMIT" | "LOOTBOX_ODDS_CHANGED" | "LOOTBOX_PAUSED" | "LOOTBOX_PRIZE_MISSING" | "LOOTBOX_SELF" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE" | "WALLET_ISSUANCE_LIMIT";
+        /**
+         * @description Why the person asking cannot do it now. ``code`` and ``params`` are those of the error that the call answers.
+         *
+         *     ``until`` is when the denial ends without anybody's help, null when waiting does not help.
+         */
+        CaseDenialOutput: {
+            code: components["schemas"]["CaseDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
         };
         /**
          * @description Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON.
@@ -3632,12 +3567,6 @@ export interface components {
             slug: string;
             status: components["schemas"]["LootboxStatus"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CasePage: {
             data: components["schemas"]["CaseOutput"][];
             total: number;
@@ -3646,6 +3575,8 @@ export interface components {
         CasePageOutput: {
             /** Format: date-time */
             createdAt: string;
+            /** @description Null: the person can open it */
+            denial: components["schemas"]["CaseDenialOutput"] | null;
             description: string;
             /** Format: uuid */
             id: string;
@@ -3656,7 +3587,6 @@ export interface components {
             /** Format: date-time */
             oddsSince: string;
             openedToday: number | null;
-            opening: components["schemas"]["VerdictOutput"];
             /** @example 120 */
             price: string;
             prizes: components["schemas"]["CasePrizeOutput"][];
@@ -3704,7 +3634,7 @@ export interface components {
             /** @example 120 */
             spent: string;
         };
-        /** @description ``isContested`` when somebody else names the same account: then nothing is matched to it by itself. */
+        /** @description ``isContested`` is true if another user connected the same account. Then it is not matched automatically. */
         CasinoAccountOutput: {
             /** Format: date-time */
             createdAt: string;
@@ -3715,12 +3645,6 @@ export interface components {
             state: components["schemas"]["CasinoAccountState"];
             username: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CasinoAccountPage: {
             data: components["schemas"]["CasinoAccountOutput"][];
             total: number;
@@ -3739,47 +3663,23 @@ export interface components {
             readonly siteUrl: string | null;
             slug: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CasinoProviderPage: {
             data: components["schemas"]["CasinoProviderOutput"][];
             total: number;
         };
         /** @enum {string} */
         Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CauseOutput: {
             /** @example 120 */
             amount: string;
             cause: components["schemas"]["Cause"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ChangeEmailInputRequest: {
             /** Format: email */
             email: string;
         };
         /** @enum {string} */
         ChosenRole: "USER" | "CREATOR";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ClaimInputRequest: {
             /** Format: uuid */
             awardId: string;
@@ -3796,12 +3696,6 @@ export interface components {
         };
         /** @enum {string} */
         ColorScheme: "dark" | "light";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CommunityInputRequest: {
             /** @default #8B5CF6 */
             brandColor: string;
@@ -3818,12 +3712,6 @@ export interface components {
         ConfirmEmailChangeInputRequest: {
             jwt: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ConfirmEmailInputRequest: {
             jwt: string;
         };
@@ -3863,36 +3751,18 @@ export interface components {
             provider: components["schemas"]["Provider"];
             removable: boolean;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ConnectionPage: {
             data: components["schemas"]["ConnectionOutput"][];
             total: number;
         };
         /** @enum {string} */
         CornerShape: "sharp" | "soft" | "round";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CountryOutput: {
             code: string;
             dial_code: string;
             id: number;
             name: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CountryPage: {
             data: components["schemas"]["CountryOutput"][];
             total: number;
@@ -3917,22 +3787,10 @@ export interface components {
             readonly url: string;
             username: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CreatorPage: {
             data: components["schemas"]["CreatorOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         CsrfOutput: {
             csrfToken: string;
         };
@@ -3945,12 +3803,6 @@ export interface components {
             look: components["schemas"]["LookOutput"];
             published: components["schemas"]["BrandingOutput"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         DayCountOutput: {
             count: number;
             /** Format: date */
@@ -4050,6 +3902,22 @@ export interface components {
         DrawProofOutputKindEnum: "raffle";
         /** @enum {string} */
         DrawState: "OPEN" | "CLOSED" | "DRAWN" | "CANCELED";
+        /**
+         * @description An entry of the user. WON became the order of the same id; LOST was refunded.
+         *
+         *     ``pseudonym`` stands for the person in the published list of tickets.
+         */
+        DropEntryOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            pseudonym: string;
+            state: components["schemas"]["DropEntryState"];
+            ticket: number;
+        };
+        /** @enum {string} */
+        DropEntryState: "WAITING" | "WON" | "LOST" | "WITHDRAWN";
         /** @description ``startAt`` null is now; the draw is ``minutes`` later. */
         DropInputRequest: {
             minutes: number;
@@ -4085,21 +3953,15 @@ export interface components {
             startAt: string;
             state: components["schemas"]["DrawState"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         DropPage: {
             data: components["schemas"]["DropOutput"][];
             total: number;
         };
         /**
-         * @description What would happen. ``people`` are brought along: ``members`` of them are here, ``waiting`` are not yet.
+         * @description The result of a dry run. ``people`` are imported: ``members`` of them are here, ``waiting`` are not yet.
          *
          *     Left out are ``problems`` (the first ones in ``problemLines``), ``duplicates``, ``bots`` and ``empty`` lines;
-         *     ``unknown`` names have nobody to wait for. ``lowered`` members would have less than now.
+         *     ``unknown`` names match no person. ``lowered`` members would have less than now.
          */
         DryRunOutput: {
             bots: number;
@@ -4132,12 +3994,6 @@ export interface components {
             productId: string;
             readonly productImage: string | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         EarningPage: {
             data: components["schemas"]["EarningOutput"][];
             total: number;
@@ -4202,6 +4058,17 @@ export interface components {
             expiresAt: string;
             readonly waitsFor: components["schemas"]["WaitsForEnum"][];
         };
+        /** @description ``dropId`` is the draw that the user saw, ``expectedPrice`` its price. The browser makes ``clientSeed``. */
+        EnterDropInputRequest: {
+            answers?: components["schemas"]["AnswerInputRequest"][];
+            clientSeed: string;
+            /** Format: uuid */
+            dropId: string;
+            /** @example 120 */
+            expectedPrice: string;
+            productSlug: string;
+            storeSlug: string;
+        };
         /**
          * @description A draw the fan is in, or was: ``price`` is held until it is drawn, and comes back to LOST.
          *
@@ -4217,20 +4084,21 @@ export interface components {
             id: string;
             /** @example 120 */
             price: string;
-            product: components["schemas"]["AskedProductOutput"];
+            product: components["schemas"]["EnteredProductOutput"];
             /** Format: date-time */
             roundAt: string;
-            state: components["schemas"]["AskState"];
+            state: components["schemas"]["DropEntryState"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         EnteredDropPage: {
             data: components["schemas"]["EnteredDropOutput"][];
             total: number;
+        };
+        EnteredProductOutput: {
+            /** Format: uuid */
+            id: string;
+            readonly productImage: string | null;
+            productName: string;
+            slug: string;
         };
         /** @description How many tickets one has in a raffle. */
         EntriesOutput: {
@@ -4240,22 +4108,10 @@ export interface components {
             raffleId: string;
             slug: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         EntriesPage: {
             data: components["schemas"]["EntriesOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ExcludeInputRequest: {
             period: components["schemas"]["PeriodEnum"];
         };
@@ -4273,12 +4129,6 @@ export interface components {
         };
         /** @enum {string} */
         ExportState: "QUEUED" | "READY" | "EXPIRED";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         FirstCodeInputRequest: {
             code: string;
         };
@@ -4296,22 +4146,10 @@ export interface components {
             readonly reading: string;
             slug: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ForgotPasswordInputRequest: {
             /** Format: email */
             email: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         GemDayOutput: {
             /** Format: date */
             day: string;
@@ -4342,12 +4180,6 @@ export interface components {
         };
         /** @enum {string} */
         GetStartedStep: "VERIFY_EMAIL" | "BRANDING" | "FIRST_PRODUCT" | "SHARE_LINK" | "FIRST_MEMBER" | "FIRST_TIP" | "FIRST_RAFFLE" | "FIRST_ORDER";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         GiftInputRequest: {
             /** Format: uuid */
             productId: string;
@@ -4374,17 +4206,11 @@ export interface components {
             source: components["schemas"]["ItemSource"];
             status: components["schemas"]["ItemStatus"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         GivenItemPage: {
             data: components["schemas"]["GivenItemOutput"][];
             total: number;
         };
-        /** @description With ``preview`` nothing is agreed to; the answer says where the person would be signed in. */
+        /** @description With ``preview``, no login takes place; the answer names the host of the login. */
         HandoffAuthorizeInputRequest: {
             /** @default false */
             preview: boolean;
@@ -4398,22 +4224,10 @@ export interface components {
             /** Format: uri */
             url: string | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         HandoffStartInputRequest: {
             /** @default / */
             path: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         HandoffUrlOutput: {
             /** Format: uri */
             url: string;
@@ -4440,12 +4254,6 @@ export interface components {
             startAt: string;
             tickets: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         HoldingPage: {
             data: components["schemas"]["HoldingOutput"][];
             total: number;
@@ -4478,12 +4286,6 @@ export interface components {
             /** Format: date-time */
             undoneAt: string | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ImportPage: {
             data: components["schemas"]["ImportOutput"][];
             total: number;
@@ -4503,12 +4305,6 @@ export interface components {
             state: components["schemas"]["ImportRowState"];
             takenBack: string | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ImportRowPage: {
             data: components["schemas"]["ImportRowOutput"][];
             total: number;
@@ -4526,19 +4322,13 @@ export interface components {
             platform?: components["schemas"]["ImportPlatform"];
             tool?: components["schemas"]["ImportTool"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ImportedMemberOutput: {
             /** Format: uuid */
             id: string;
             username: string;
         };
         /**
-         * @description Who invites to what. ``addressee`` is the username, or the address with most of it hidden.
+         * @description Return one invitation. ``addressee`` is the username, or the address with most of it hidden.
          *
          *     ``isForYou`` is null for a visitor; for somebody else than the addressee it is false.
          */
@@ -4555,12 +4345,6 @@ export interface components {
             readonly isForYou: boolean | null;
             permissions: components["schemas"]["StaffPermission"][];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         InvitationPage: {
             data: components["schemas"]["InvitationOutput"][];
             total: number;
@@ -4598,12 +4382,6 @@ export interface components {
         };
         /** @enum {string} */
         ItemEvent: "BOUGHT" | "WON" | "SOLD" | "CREATED" | "PENDING" | "PROCESS" | "SHIPPED" | "RESERVED" | "COMPLETED" | "CANCELED" | "ARCHIVED";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ItemIdInputRequest: {
             /** Format: uuid */
             itemId: string;
@@ -4642,12 +4420,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ItemPage: {
             data: components["schemas"]["ItemOutput"][];
             total: number;
@@ -4670,7 +4442,7 @@ export interface components {
         /**
          * @description ``expectedPrice`` is the price of one ticket the person saw, ``clientSeed`` a word of the browser's own.
          *
-         *     With 0 tickets it is the ``password`` heard on stream that brings them.
+         *     With 0 tickets, the stream code in ``password`` gives free tickets.
          */
         JoinRaffleInputRequest: {
             clientSeed: string;
@@ -4703,23 +4475,11 @@ export interface components {
         LatestExportOutput: {
             export: components["schemas"]["ExportOutput"] | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         LevelOutput: {
             /** @description Points at which the level begins */
             experience: number;
             level: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         LevelPage: {
             data: components["schemas"]["LevelOutput"][];
             total: number;
@@ -4781,22 +4541,10 @@ export interface components {
             slug: string;
             readonly type: string | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ListingPage: {
             data: components["schemas"]["ListingOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         LiveOutput: {
             status: string;
         };
@@ -4808,11 +4556,11 @@ export interface components {
         /**
          * @description How the draft will look. ``variables`` are CSS custom properties without their dashes.
          *
-         *     ``edged``: the brand colour is so close to the background that filled controls carry a border.
+         *     ``edged``: the brand color is so close to the background that filled controls carry a border.
          */
         LookOutput: {
             edged: boolean;
-            /** @description Text colour on the brand colour */
+            /** @description Text color on the brand color */
             labelColor: string;
             scheme: components["schemas"]["ColorScheme"];
             variables: {
@@ -4837,12 +4585,6 @@ export interface components {
             points: number;
             subject?: number | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         MappingOutput: {
             name: number;
             points: number;
@@ -4882,12 +4624,6 @@ export interface components {
             userId: string;
             username: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         MemberPage: {
             data: components["schemas"]["MemberOutput"][];
             total: number;
@@ -4917,7 +4653,7 @@ export interface components {
         };
         /** @enum {string} */
         MemberStatus: "ACTIVE" | "DISABLED" | "LIMITED";
-        /** @description One step of an order. ``byTeam`` tells the team's steps from the fan's own. */
+        /** @description One step of an order. ``byTeam`` is true for steps of the team. */
         MomentOutput: {
             /** Format: date-time */
             at: string;
@@ -4926,34 +4662,16 @@ export interface components {
             reason: string | null;
             status: components["schemas"]["OrderStatus"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         NamedGemsOutput: {
             /** @example 120 */
             gems: string;
             name: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         NoteAuthorOutput: {
             /** Format: uuid */
             id: string;
             username: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         NoteInputRequest: {
             text: string;
         };
@@ -4968,12 +4686,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         NotePage: {
             data: components["schemas"]["NoteOutput"][];
             total: number;
@@ -5001,22 +4713,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         NotificationPage: {
             data: components["schemas"]["NotificationOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         NotificationPlaceOutput: {
             brandColor: string;
             /** Format: uuid */
@@ -5038,12 +4738,6 @@ export interface components {
             since: string;
             title: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         OddsRowOutput: {
             ppm: number;
             prize: string;
@@ -5054,12 +4748,6 @@ export interface components {
             isOwner: boolean;
             permissions: components["schemas"]["StaffPermission"][];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         OfficePage: {
             data: components["schemas"]["OfficeOutput"][];
             total: number;
@@ -5077,12 +4765,6 @@ export interface components {
         };
         /** @enum {string} */
         OnboardingStep: "CreateAccount" | "StreamAccounts" | "CreateCommunity" | "CasinoAccounts" | "Creators" | "CheckInbox" | "Finish";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         OnboardingStepOutput: {
             isDone: boolean;
             name: components["schemas"]["OnboardingStep"];
@@ -5131,12 +4813,6 @@ export interface components {
             /** @example 120 */
             paidWith: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         OpenedCommunityOutput: {
             /** Format: uuid */
             creatorId: string;
@@ -5188,22 +4864,10 @@ export interface components {
             prize: components["schemas"]["CasePrizeOutput"];
             proof: components["schemas"]["ProofOutput"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         OpeningPage: {
             data: components["schemas"]["OpeningOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         OrderCommunityOutput: {
             brandColor: string;
             /** Format: uuid */
@@ -5250,12 +4914,6 @@ export interface components {
             series: components["schemas"]["DayCountOutput"][];
             waiting: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         OrderIdInputRequest: {
             /** Format: uuid */
             orderId: string;
@@ -5292,12 +4950,6 @@ export interface components {
             /** @default  */
             zip: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         OrderMemberOutput: {
             /** Format: uuid */
             id: string;
@@ -5325,12 +4977,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         OrderPage: {
             data: components["schemas"]["OrderOutput"][];
             total: number;
@@ -5383,7 +5029,7 @@ export interface components {
             today: components["schemas"]["TodayOutput"];
             topProducts: components["schemas"]["BestSellerOutput"][];
         };
-        /** @description One step of an own order. ``byTeam`` tells the team's steps from one's own. */
+        /** @description One step of an own order. ``byTeam`` is true for steps of the team. */
         OwnStepOutput: {
             /** Format: date-time */
             at: string;
@@ -5484,21 +5130,9 @@ export interface components {
             /** @example 120 */
             staffIssuanceLimit?: string | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PatchedMailSwitchInputRequest: {
             email?: boolean;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PatchedMemberChangesInputRequest: {
             status?: components["schemas"]["MemberStatus"];
         };
@@ -5508,12 +5142,6 @@ export interface components {
             seen?: unknown;
             text?: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PatchedNotificationStatusInputRequest: {
             status?: components["schemas"]["NotificationStatus"];
         };
@@ -5634,7 +5262,7 @@ export interface components {
             gemsPerDay?: string | null;
             timesPerDay?: number | null;
         };
-        /** @description Who may open cases: from ``minimumAge`` (0: nobody is asked), in ``countries`` alone or everywhere but there. */
+        /** @description Who may open cases: from ``minimumAge`` (0: no age check), only in ``countries`` or everywhere except there. */
         PatchedRuleInputRequest: {
             countries?: string[];
             isAllowList?: boolean;
@@ -5671,12 +5299,6 @@ export interface components {
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PayoutDayOutput: {
             /** @example 120 */
             amount: string;
@@ -5709,12 +5331,6 @@ export interface components {
         };
         /** @enum {string} */
         PeriodEnum: "DAY" | "WEEK" | "MONTH" | "HALF_YEAR" | "FIVE_YEARS";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PersonOutput: {
             /** Format: uuid */
             id: string;
@@ -5729,12 +5345,6 @@ export interface components {
             /** Format: binary */
             logo?: string | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PlaceOutput: {
             /** Format: uuid */
             creatorId: string;
@@ -5753,12 +5363,6 @@ export interface components {
             name: string;
             summary: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PlanPage: {
             data: components["schemas"]["PlanOutput"][];
             total: number;
@@ -5770,18 +5374,12 @@ export interface components {
             left: number;
             revealed: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PreferenceInputRequest: {
             email: boolean;
             inApp: boolean;
             type: components["schemas"]["NotificationType"];
         };
-        /** @description How a person hears of ``type``. ``isFixed``: both ways stay as they are. */
+        /** @description The notification settings for ``type``. With ``isFixed`` they cannot be changed. */
         PreferenceOutput: {
             area: components["schemas"]["NotificationArea"];
             email: boolean;
@@ -5790,12 +5388,6 @@ export interface components {
             name: string;
             type: components["schemas"]["NotificationType"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PreferencePage: {
             data: components["schemas"]["PreferenceOutput"][];
             total: number;
@@ -5824,12 +5416,6 @@ export interface components {
             text: string;
             winners: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PrizeProductOutput: {
             /** Format: uuid */
             id: string;
@@ -5841,12 +5427,6 @@ export interface components {
         };
         /** @enum {string} */
         PrizeState: "WON" | "CLAIMED" | "VOIDED";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ProblemLineOutput: {
             line: number;
             name: string;
@@ -5862,20 +5442,31 @@ export interface components {
             by: string;
             changes: string[];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ProductChangePage: {
             data: components["schemas"]["ProductChangeOutput"][];
             total: number;
         };
+        /** @enum {string} */
+        ProductDenialCode: "AUTH_UNAUTHORIZED" | "DRAW_CLOSED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_CLOSED" | "STORE_COMING_SOON" | "STORE_COOLDOWN" | "STORE_DROP" | "STORE_DROP_ASKED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "STORE_PRODUCT_OUT_OF_STOCK" | "STORE_PURCHASE_LIMIT" | "STORE_SALE_ENDED" | "STORE_SELF" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
+        /**
+         * @description Why the person asking cannot do it now. ``code`` and ``params`` are those of the error that the call answers.
+         *
+         *     ``until`` is when the denial ends without anybody's help, null when waiting does not help.
+         */
+        ProductDenialOutput: {
+            code: components["schemas"]["ProductDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
         /**
          * @description A number or date that is empty or null sets no limit. Cooldowns are seconds, at most a year.
          *
-         *     With ``restockTo`` the shelf is filled to that many every ``restockEvery`` hours or days, on days at ``restockAt``
+         *     With ``restockTo``, the stock is filled to that number every ``restockEvery`` hours or days, on days at
+         *     ``restockAt``
          *     (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON. ``confirmedLoss`` is what the
          *     owner typed: the gems a piece sells back for beyond its price.
          */
@@ -5928,8 +5519,8 @@ export interface components {
         /**
          * @description A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
          *
-         *     Before ``onSaleFrom`` it is coming soon, at ``restocksAt`` its shelf is filled. ``sellPrice`` is what a piece can be
-         *     sold back for. With ``hasCodes`` a piece is a code, given at once. While a ``drop`` stands nobody can buy it:
+         *     Before ``onSaleFrom`` it is coming soon; at ``restocksAt`` it is restocked. ``sellPrice`` is what a piece can be
+         *     sold back for. With ``hasCodes`` a piece is a code, given at once. During a ``drop`` it cannot be bought:
          *     pieces are drawn among those who ask.
          */
         ProductOutput: {
@@ -5967,12 +5558,6 @@ export interface components {
             status: components["schemas"]["ProductStatus"];
             type: components["schemas"]["ProductType"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ProductPage: {
             data: components["schemas"]["ProductOutput"][];
             total: number;
@@ -5981,15 +5566,17 @@ export interface components {
          * @description A store item as one person meets it.
          *
          *     ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
-         *     ``limitResetsAt`` is when that day ends. ``watching``: they are told once it can be had. A ``drop`` is shown for
+         *     ``limitResetsAt`` is when that day ends. ``watching``: they wait for a notification. A ``drop`` is shown for
          *     some days after its end too; ``ask`` is what they asked for in it.
          */
         ProductPageOutput: {
-            ask: components["schemas"]["AskOutput"] | null;
+            ask: components["schemas"]["DropEntryOutput"] | null;
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
             boughtToday: number | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Null: the person can buy it, or enter the drop */
+            denial: components["schemas"]["ProductDenialOutput"] | null;
             description: string;
             drop: components["schemas"]["DropOutput"] | null;
             hasCodes: boolean;
@@ -6011,7 +5598,6 @@ export interface components {
             price: string;
             readonly productImage: string | null;
             productName: string;
-            purchase: components["schemas"]["VerdictOutput"];
             quantity: number | null;
             questions: components["schemas"]["QuestionOutput"][];
             rarity: components["schemas"]["Rarity"];
@@ -6126,12 +5712,6 @@ export interface components {
         };
         /** @enum {string} */
         Provider: "LOCAL" | "KICK" | "GOOGLE" | "DISCORD" | "TWITCH" | "STEAM" | "OTHER" | "STAKE" | "SHUFFLE" | "CLASH" | "GAMDOM" | "OPDUEL" | "LOOTBOX" | "LUXDROP" | "PACKDRAW" | "CSGOEMPIRE";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         PublicCommunityOutput: {
             avatarUrl: string | null;
             bannerUrl: string | null;
@@ -6166,16 +5746,33 @@ export interface components {
         };
         /** @enum {string} */
         RaffleChangesInputStatusEnum: "ACTIVE";
-        /** @description How many raffles each tab holds. */
+        /** @description Return the number of raffles in each tab. */
         RaffleCountsOutput: {
             all: number;
             endingSoon: number;
             finished: number;
         };
+        /** @enum {string} */
+        RaffleDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_OWN" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "RAFFLE_COMING_SOON" | "RAFFLE_FINISHED" | "RAFFLE_MAX_ENTRIES" | "RAFFLE_MAX_ENTRIES_PER_USER" | "RAFFLE_PASSWORD_USED" | "RAFFLE_PASSWORD_WRONG" | "RAFFLE_SELF" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
+        /**
+         * @description Why the person asking cannot do it now. ``code`` and ``params`` are those of the error that the call answers.
+         *
+         *     ``until`` is when the denial ends without anybody's help, null when waiting does not help.
+         */
+        RaffleDenialOutput: {
+            code: components["schemas"]["RaffleDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
         /**
          * @description A number that is empty or null sets no limit. In a form ``prizes`` are JSON, the first prize first.
          *
-         *     ``password`` is a word heard on stream: needed to join, or with ``passwordTickets`` worth that many, once a member.
+         *     ``password`` is a stream code: required to join or, with ``passwordTickets``, worth that many tickets once per
+         *     member.
          */
         RaffleInputRequest: {
             claimDays?: number | null;
@@ -6236,12 +5833,6 @@ export interface components {
             startAt: string;
             status: components["schemas"]["RaffleStatus"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         RafflePage: {
             data: components["schemas"]["RaffleOutput"][];
             total: number;
@@ -6249,8 +5840,8 @@ export interface components {
         /**
          * @description A raffle as one person meets it.
          *
-         *     ``provider`` is the account one must have linked. ``asksForPassword``: nobody joins without the word heard on
-         *     stream; ``passwordTickets``: the word brings that many, once (``heardIt``).
+         *     ``provider`` is the account one must have linked. ``asksForPassword``: joining needs the code from the
+         *     stream; ``passwordTickets``: the word brings that many, once (``codeRedeemed``).
          */
         RafflePageOutput: {
             asksForPassword: boolean;
@@ -6260,6 +5851,8 @@ export interface components {
             /** Format: date-time */
             closedEarlyAt: string | null;
             codeRedeemed: boolean;
+            /** @description Null: the person can join with one ticket */
+            denial: components["schemas"]["RaffleDenialOutput"] | null;
             description: string;
             /** Format: date-time */
             endAt: string;
@@ -6269,7 +5862,6 @@ export interface components {
             hasWon: boolean;
             /** Format: uuid */
             id: string;
-            join: components["schemas"]["VerdictOutput"];
             maxEntries: number | null;
             maxEntriesPerUser: number | null;
             /** @description How many members have a ticket */
@@ -6321,12 +5913,6 @@ export interface components {
             openings: number;
             wrong: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         RefundInputRequest: {
             reason: string;
         };
@@ -6341,12 +5927,6 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         RegionOutput: {
             code: string;
             name: string;
@@ -6365,19 +5945,13 @@ export interface components {
             isDone: boolean;
             wallets: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         ResetPasswordInputRequest: {
             password: string;
             token: string;
         };
         /** @enum {string} */
         RestockUnit: "HOUR" | "DAY";
-        /** @description A fan's own limits; null is none. ``later`` holds from its moment on, ``excludedUntil`` is a break. */
+        /** @description A fan's own limits, null for none. ``later`` applies from its time on. A break ends at ``excludedUntil``. */
         RestraintOutput: {
             /** Format: date-time */
             excludedUntil: string | null;
@@ -6392,7 +5966,7 @@ export interface components {
             /** Format: date-time */
             revealedAt: string;
         };
-        /** @description What the seeds give: a ticket from 0 to 999,999, the prize it stands for, and the reel that rolled by. */
+        /** @description The result of the seeds: a ticket from 0 to 999,999, its prize, and the tiles of the reel. */
         RollOutput: {
             commitment: string;
             oddsHash: string;
@@ -6407,12 +5981,6 @@ export interface components {
             clientSeed: string;
             commitment: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         RuleOutput: {
             countries: string[];
             isAllowList: boolean;
@@ -6425,7 +5993,7 @@ export interface components {
             /** @default false */
             trust: boolean;
         };
-        /** @description The pair that draws, the promise of the next server seed, and the latest revealed pairs. */
+        /** @description The current pair, the hash of the next server seed, and the latest revealed pairs. */
         SeedsOutput: {
             active: components["schemas"]["PairOutput"];
             nextCommitment: string;
@@ -6436,7 +6004,7 @@ export interface components {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
-        /** @description A signed-in browser. ``host`` is where it is signed in, ``current`` whether it is the one that asks. */
+        /** @description A browser with a session. ``host`` is the host of the session; ``current`` is true for the calling browser. */
         SessionOutput: {
             /** Format: date-time */
             createdAt: string;
@@ -6449,22 +6017,10 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         SessionPage: {
             data: components["schemas"]["SessionOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         SettingsOutput: {
             /** Format: date-time */
             createdAt: string;
@@ -6476,12 +6032,6 @@ export interface components {
             timezone: string;
             readonly url: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         SignUpInputRequest: {
             /** Format: email */
             email: string;
@@ -6517,12 +6067,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         SlipPage: {
             data: components["schemas"]["SlipOutput"][];
             total: number;
@@ -6533,29 +6077,17 @@ export interface components {
             reason: string | null;
             slug: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         SourceCountsOutput: {
             bought: number;
             given: number;
             password: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         StaffInviteInputRequest: {
             invitee: string;
             permissions: components["schemas"]["StaffPermission"][];
         };
         /**
-         * @description Somebody of the team, or an invitation nobody has answered.
+         * @description A staff member or an open invitation.
          *
          *     ``user`` is null, and ``email`` given, for an invited address. ``expiresAt`` and ``invitedBy`` are an invitation's.
          */
@@ -6572,12 +6104,6 @@ export interface components {
             readonly state: components["schemas"]["StaffState"];
             user: components["schemas"]["StaffUserOutput"] | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         StaffPage: {
             data: components["schemas"]["StaffOutput"][];
             total: number;
@@ -6586,12 +6112,6 @@ export interface components {
         StaffPermission: "LEADERBOARDS_MANAGEMENT" | "ACHIEVEMENTS_MANAGEMENT" | "CHALLENGES_MANAGEMENT" | "DASHBOARDS_MANAGEMENT" | "LOOTBOXES_MANAGEMENT" | "SETTINGS_MANAGEMENT" | "RAFFLES_MANAGEMENT" | "REWARDS_MANAGEMENT" | "TICKETS_MANAGEMENT" | "WALLETS_MANAGEMENT" | "STORES_MANAGEMENT" | "EVENTS_MANAGEMENT" | "OFFERS_MANAGEMENT" | "STAFFS_MANAGEMENT" | "USERS_MANAGEMENT";
         /** @enum {string} */
         StaffState: "STAFF" | "INVITED" | "EXPIRED";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         StaffUserOutput: {
             readonly avatarUrl: string | null;
             /** Format: uuid */
@@ -6608,9 +6128,10 @@ export interface components {
             slug: string;
         };
         /**
-         * @description A level in one community. ``floor`` and ``ceiling`` are the points where it and the next begin (null: level 50).
+         * @description A level in one community. ``floor`` and ``ceiling`` are the points where this and the next level begin (null at
+         *     level 50).
          *
-         *     The points come from having joined, ``days`` somebody was there, and ``orders`` that stood.
+         *     Points come from joining, from ``days`` of visits, and from ``orders`` that were not canceled.
          */
         StandingOutput: {
             ceiling: number | null;
@@ -6621,36 +6142,18 @@ export interface components {
             level: number;
             orders: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         StandingPage: {
             data: components["schemas"]["StandingOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         StatusCountOutput: {
             count: number;
             status: components["schemas"]["OrderStatus"];
         };
-        /** @description A step only the person can tell of. */
+        /** @description A step that cannot be detected automatically. */
         StepInputRequest: {
             step: components["schemas"]["GetStartedStep"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         StepOutput: {
             isDone: boolean;
             step: components["schemas"]["GetStartedStep"];
@@ -6671,24 +6174,12 @@ export interface components {
             status: components["schemas"]["StoreStatus"];
             title: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         StoreOwnerOutput: {
             avatarUrl: string | null;
             /** Format: uuid */
             id: string;
             username: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         StorePage: {
             data: components["schemas"]["StoreOutput"][];
             total: number;
@@ -6743,12 +6234,6 @@ export interface components {
             status: components["schemas"]["LootboxStatus"];
             readonly taken: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         TeamCasePage: {
             data: components["schemas"]["TeamCaseOutput"][];
             total: number;
@@ -6792,7 +6277,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description ``deliveryMethod`` and ``size`` are null until the fan said where it goes. */
+        /** @description ``deliveryMethod`` and ``size`` are null until the fan adds an address. */
         TeamOrderOutput: {
             /** Format: date-time */
             codeRevealedAt: string | null;
@@ -6819,12 +6304,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         TeamOrderPage: {
             data: components["schemas"]["TeamOrderOutput"][];
             total: number;
@@ -6873,12 +6352,6 @@ export interface components {
             status: components["schemas"]["ProductStatus"];
             type: components["schemas"]["ProductType"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         TeamProductPage: {
             data: components["schemas"]["TeamProductOutput"][];
             total: number;
@@ -6965,12 +6438,6 @@ export interface components {
             startAt: string;
             status: components["schemas"]["RaffleStatus"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         TeamRafflePage: {
             data: components["schemas"]["TeamRaffleOutput"][];
             total: number;
@@ -6988,12 +6455,6 @@ export interface components {
             tickets: number;
             winning: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         TodayOutput: {
             cases: components["schemas"]["CasesTodayOutput"];
             raffles: components["schemas"]["RafflesNowOutput"];
@@ -7018,12 +6479,6 @@ export interface components {
             reason: string | null;
             type: components["schemas"]["WalletTransactionType"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         TransactionPage: {
             data: components["schemas"]["TransactionOutput"][];
             total: number;
@@ -7057,34 +6512,16 @@ export interface components {
             voided: components["schemas"]["VoidedOutput"][];
             won: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         TrustDrawPage: {
             data: components["schemas"]["TrustDrawOutput"][];
             total: number;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         TrustOutput: {
             odds: components["schemas"]["OddsOutput"][];
             recheck: components["schemas"]["RecheckOutput"] | null;
         };
         /** @enum {string} */
         TwoFactorMethod: "APP" | "EMAIL" | "BACKUP";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         TwoFactorOutput: {
             app: boolean;
             backupCodesLeft: number;
@@ -7096,31 +6533,10 @@ export interface components {
         };
         /** @enum {string} */
         UserRole: "USER" | "CREATOR" | "ADMIN";
-        /**
-         * @description Whether the person asking may do it now. ``reason`` is the code the act itself would be refused with.
-         *
-         *     ``until`` is when that ends by itself, null when waiting does not help; ``params`` are the refusal's own.
-         */
-        VerdictOutput: {
-            allowed: boolean;
-            message: string | null;
-            params: {
-                [key: string]: unknown;
-            };
-            reason: string | null;
-            /** Format: date-time */
-            until: string | null;
-        };
-        /** @description ``reason`` is read by everybody. */
+        /** @description ``reason`` is public. */
         VoidInputRequest: {
             reason: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         VoidedOutput: {
             /** Format: date-time */
             at: string;
@@ -7128,7 +6544,7 @@ export interface components {
             reason: string;
             ticket: number;
         };
-        /** @description Gems that wait for the person who has this name on the platform. */
+        /** @description Gems reserved for the person with this username on the platform. */
         WaitingOutput: {
             /** @example 120 */
             gems: string;
@@ -7140,17 +6556,11 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         WaitingPage: {
             data: components["schemas"]["WaitingOutput"][];
             total: number;
         };
-        /** @description Names a creator has elsewhere, at least one of them; an e-mail to hear of it. */
+        /** @description At least one username of a creator on another platform, and an e-mail address for news about it. */
         WaitlistInputRequest: {
             email?: string;
             /** @default  */
@@ -7168,17 +6578,11 @@ export interface components {
             balance: string;
             community: components["schemas"]["WalletPlaceOutput"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         WalletPage: {
             data: components["schemas"]["WalletOutput"][];
             total: number;
         };
-        /** @description A community as its wallet shows it: in its own colour, with its own picture. */
+        /** @description A community as its wallet shows it, with its color and picture. */
         WalletPlaceOutput: {
             avatarUrl: string | null;
             brandColor: string;
@@ -7189,21 +6593,9 @@ export interface components {
         };
         /** @enum {string} */
         WalletTransactionType: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         WatchOutput: {
             watching: boolean;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         WhoamiCommunityOutput: {
             /** Format: uuid */
             creatorId: string;
@@ -7211,12 +6603,6 @@ export interface components {
             slug: string;
             state: components["schemas"]["CommunityState"];
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         WhoamiMemberOutput: {
             /** Format: uuid */
             id: string;
@@ -7251,7 +6637,7 @@ export interface components {
             roles: components["schemas"]["UserRole"][];
             username: string;
         };
-        /** @description Something that came out of a case; for everybody. */
+        /** @description A public win from a case. */
         WinOutput: {
             avatarUrl: string | null;
             caseName: string;
@@ -7267,18 +6653,13 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             username: string;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         WinPage: {
             data: components["schemas"]["WinOutput"][];
             total: number;
         };
         /**
-         * @description Who won a place. ``reason`` says publicly why it was voided; the next drawn ticket follows it.
+         * @description The winner of a place. ``reason`` is the public reason why the win was voided; the next drawn ticket wins
+         *     instead.
          *
          *     ``username`` is null for who is no longer here. ``isOwn``: the asking person's.
          */
@@ -7297,12 +6678,6 @@ export interface components {
             ticket: number;
             username: string | null;
         };
-        /**
-         * @description Fields are declared in snake_case and met as camelCase outside; ``verbatim`` names stay as they are.
-         *
-         *     Texts of one line are refused with control characters or bidirectional overrides in them; texts of several lines
-         *     (saas.kernel.text.MULTILINE) lose them. A field class with ``any_letters`` takes every letter: passwords.
-         */
         WithdrawInputRequest: {
             /** Format: uuid */
             askId: string;
@@ -7316,7 +6691,7 @@ export interface components {
             /** @example 120 */
             sellPrice: string | null;
         };
-        /** @description A prize of one's own: ``state`` WON waits to be claimed until ``claimUntil`` (null: whenever). */
+        /** @description A prize of the user. With ``state`` WON it can be claimed until ``claimUntil`` (null: any time). */
         WonPrizeOutput: {
             /** Format: date-time */
             claimUntil: string | null;
@@ -7366,13 +6741,13 @@ export interface operations {
             };
             /** @description `VALIDATION_ERROR`: Validation error */
             400: components["responses"]["Refusal"];
-            /** @description `NOT_FOUND`: There is nothing at this address */
+            /** @description `NOT_FOUND`: Page not found */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7396,18 +6771,18 @@ export interface operations {
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7437,17 +6812,17 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7470,7 +6845,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `AUTH_HANDOFF_INVALID`: This sign-in link is used up or expired
+             * @description `AUTH_HANDOFF_INVALID`: This login link was used or has expired
              *
              *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
@@ -7478,18 +6853,18 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7515,7 +6890,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `AUTH_HANDOFF_INVALID`: This sign-in link is used up or expired
+             * @description `AUTH_HANDOFF_INVALID`: This login link was used or has expired
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -7525,22 +6900,22 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7566,7 +6941,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `AUTH_HANDOFF_INVALID`: This sign-in link is used up or expired
+             * @description `AUTH_HANDOFF_INVALID`: This login link was used or has expired
              *
              *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
@@ -7575,25 +6950,25 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7627,24 +7002,24 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             * @description `AUTH_LOCKED`: Too many attempts. Try again later
              *
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7677,20 +7052,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7719,7 +7094,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -7727,22 +7102,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7774,17 +7149,17 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7815,19 +7190,19 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
             403: components["responses"]["Refusal"];
             /** @description `USER_EXIST`: User exists */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7871,26 +7246,26 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             * @description `AUTH_LOCKED`: Too many attempts. Try again later
              *
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7920,7 +7295,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -7933,15 +7308,15 @@ export interface operations {
              *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -7971,18 +7346,18 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8023,18 +7398,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8070,7 +7445,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -8078,24 +7453,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8132,7 +7507,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -8140,7 +7515,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
@@ -8148,18 +7523,18 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
              */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8195,7 +7570,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -8203,24 +7578,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8252,18 +7627,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8299,7 +7674,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -8307,22 +7682,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8360,18 +7735,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8415,18 +7790,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8469,18 +7844,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8521,7 +7896,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -8529,7 +7904,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
@@ -8537,9 +7912,9 @@ export interface operations {
             /**
              * @description `LOOTBOX_SLUG_EXIST`: Case slug exists
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
              *
              *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
              */
@@ -8547,18 +7922,18 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
              */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8596,22 +7971,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `LOOTBOX_NOT_FOUND`: Case not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8644,7 +8019,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -8652,26 +8027,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `LOOTBOX_NOT_FOUND`: Case not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8714,7 +8089,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -8722,25 +8097,25 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `LOOTBOX_NOT_FOUND`: Case not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Somebody saved this before you
+             * @description `EDIT_CONFLICT`: Someone else saved this first
              *
              *     `LOOTBOX_SLUG_EXIST`: Case slug exists
              *
-             *     `LOOTBOX_STATUS`: A case cannot go from {current} to {wanted}
+             *     `LOOTBOX_STATUS`: A case cannot change from {current} to {wanted}
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
              *
              *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
              */
@@ -8748,18 +8123,18 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
              */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8791,18 +8166,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8838,7 +8213,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -8846,24 +8221,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8908,18 +8283,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -8949,7 +8324,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -8957,22 +8332,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9018,18 +8393,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9065,7 +8440,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -9073,7 +8448,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
@@ -9081,28 +8456,28 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `STORE_DROP_STANDS`: Its pieces are being drawn. Cancel the draw first
+             * @description `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
              *
-             *     `STORE_PRODUCT_STATUS`: A product cannot go from {current} to {wanted}
+             *     `STORE_PRODUCT_STATUS`: A product cannot change from {current} to {wanted}
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
              *
              *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9139,7 +8514,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -9147,7 +8522,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
@@ -9155,9 +8530,9 @@ export interface operations {
             /**
              * @description `STORE_SLUG_DUPLICATE`: Store slug has duplicate
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
              *
              *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
              */
@@ -9165,18 +8540,18 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
              */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9214,22 +8589,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9268,7 +8643,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -9276,27 +8651,27 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Somebody saved this before you
+             * @description `EDIT_CONFLICT`: Someone else saved this first
              *
-             *     `STORE_DROP_STANDS`: Its pieces are being drawn. Cancel the draw first
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
              *
-             *     `STORE_PRODUCT_STATUS`: A product cannot go from {current} to {wanted}
+             *     `STORE_PRODUCT_STATUS`: A product cannot change from {current} to {wanted}
              *
              *     `STORE_SLUG_DUPLICATE`: Store slug has duplicate
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm that
+             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
              *
              *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
              */
@@ -9304,18 +8679,18 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
              */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9353,22 +8728,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9407,7 +8782,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -9415,28 +8790,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
             /** @description `STORE_NO_CODE_POOL`: Only digital products have codes */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9469,7 +8844,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -9477,28 +8852,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
             /** @description `STORE_NO_CODE_POOL`: Only digital products have codes */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9536,22 +8911,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9589,7 +8964,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -9597,32 +8972,32 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `STORE_DROP_STANDS`: Its pieces are being drawn. Cancel the draw first
+             * @description `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9655,7 +9030,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -9663,30 +9038,30 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
-             *     `STORE_DROP_NOT_FOUND`: There is no such draw
+             *     `STORE_DROP_NOT_FOUND`: Draw not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
             /** @description `DRAW_CLOSED`: This draw is closed */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9724,22 +9099,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9787,18 +9162,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9846,18 +9221,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9893,7 +9268,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -9901,26 +9276,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `STORE_ORDER_SELF`: This is your own order. Somebody else of the team has to handle it */
+            /** @description `STORE_ORDER_SELF`: This is your own order. Another team member must handle it */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9958,22 +9333,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10003,7 +9378,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -10013,7 +9388,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10021,28 +9396,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Somebody saved this before you
+             * @description `EDIT_CONFLICT`: Someone else saved this first
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
-             *     `STORE_ORDER_SELF`: This is your own order. Somebody else of the team has to handle it
+             *     `STORE_ORDER_SELF`: This is your own order. Another team member must handle it
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -10050,7 +9425,7 @@ export interface operations {
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10080,7 +9455,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -10090,7 +9465,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10098,11 +9473,11 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
@@ -10110,14 +9485,14 @@ export interface operations {
             /**
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
-             *     `STORE_ORDER_SELF`: This is your own order. Somebody else of the team has to handle it
+             *     `STORE_ORDER_SELF`: This is your own order. Another team member must handle it
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -10125,7 +9500,7 @@ export interface operations {
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10163,20 +9538,20 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10219,18 +9594,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10264,7 +9639,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10272,28 +9647,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
             /** @description `RAFFLE_FINISHED`: Raffle finished */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10332,7 +9707,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10340,7 +9715,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
@@ -10350,18 +9725,18 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
              */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10395,7 +9770,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10403,28 +9778,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
             /** @description `RAFFLE_FINISHED`: Raffle finished */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10462,22 +9837,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10510,7 +9885,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10518,28 +9893,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
             /** @description `RAFFLE_FINISHED`: Raffle finished */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10580,7 +9955,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10588,17 +9963,17 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Somebody saved this before you
+             * @description `EDIT_CONFLICT`: Someone else saved this first
              *
              *     `RAFFLE_DUPLICATE`: Raffle has duplicate
              *
@@ -10608,27 +9983,27 @@ export interface operations {
              *
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
              */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now, try again
+             * @description `BUSY_RETRY`: Busy right now. Try again
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
             503: components["responses"]["Refusal"];
         };
@@ -10659,7 +10034,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `RAFFLE_SELF`: You can`t join to own raffle
              *
@@ -10671,7 +10046,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10679,11 +10054,11 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              *
@@ -10704,11 +10079,11 @@ export interface operations {
              *     `RAFFLE_MAX_ENTRIES_PER_USER`: Raffle max entries per user
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -10716,7 +10091,7 @@ export interface operations {
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10755,7 +10130,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10763,32 +10138,32 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `RAFFLE_PRIZE_SELF`: You have tickets of this raffle. Somebody else of the team has to decide about its prizes
+             * @description `RAFFLE_PRIZE_SELF`: You have tickets of this raffle. Another team member must decide about its prizes
              *
-             *     `RAFFLE_PRIZE_SETTLED`: This prize was claimed or voided already
+             *     `RAFFLE_PRIZE_SETTLED`: This prize was already claimed or voided
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10835,18 +10210,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10878,18 +10253,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10936,18 +10311,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10979,18 +10354,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11026,7 +10401,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11034,24 +10409,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11087,7 +10462,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11095,7 +10470,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
@@ -11103,20 +10478,20 @@ export interface operations {
             /**
              * @description `COMMUNITY_SLUG_TAKEN`: This name is taken
              *
-             *     `EDIT_CONFLICT`: Somebody saved this before you
+             *     `EDIT_CONFLICT`: Someone else saved this first
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11160,18 +10535,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11209,7 +10584,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: The plan's limit is reached */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11217,30 +10592,30 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
              *     `STAFF_EXIST`: Already a staff member
              *
-             *     `STAFF_OWNER`: The owner holds every permission already
+             *     `STAFF_OWNER`: The owner already has all permissions
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11273,7 +10648,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11281,28 +10656,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STAFF_NOT_FOUND`: Staff member not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11340,7 +10715,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11348,32 +10723,32 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STAFF_NOT_FOUND`: Staff member not found
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
-             *     `EDIT_CONFLICT`: Somebody saved this before you
+             *     `EDIT_CONFLICT`: Someone else saved this first
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11409,7 +10784,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: The plan's limit is reached */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11417,26 +10792,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STAFF_NOT_FOUND`: Staff member not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11468,18 +10843,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11515,7 +10890,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11523,24 +10898,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11578,18 +10953,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11638,18 +11013,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11698,18 +11073,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11753,18 +11128,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11808,18 +11183,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11860,18 +11235,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11908,7 +11283,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11916,22 +11291,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11969,22 +11344,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `IMPORT_NOT_FOUND`: Import not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12017,7 +11392,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12025,28 +11400,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `IMPORT_NOT_FOUND`: Import not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `IMPORT_NOT_READY`: This import is at another step by now */
+            /** @description `IMPORT_NOT_READY`: This import is already at another step */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12084,7 +11459,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12092,28 +11467,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `IMPORT_NOT_FOUND`: Import not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `IMPORT_NOT_READY`: This import is at another step by now */
+            /** @description `IMPORT_NOT_READY`: This import is already at another step */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12139,7 +11514,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -12149,7 +11524,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12157,30 +11532,30 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `IMPORT_NOT_FOUND`: Import not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
             /**
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
-             *     `IMPORT_EMPTY`: There is nobody in this file to bring along
+             *     `IMPORT_EMPTY`: This file contains no person to import
              *
-             *     `IMPORT_NOT_READY`: This import is at another step by now
+             *     `IMPORT_NOT_READY`: This import is already at another step
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -12188,7 +11563,7 @@ export interface operations {
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12226,22 +11601,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `IMPORT_NOT_FOUND`: Import not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12285,22 +11660,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `IMPORT_NOT_FOUND`: Import not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12326,7 +11701,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -12336,7 +11711,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12344,26 +11719,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `IMPORT_NOT_FOUND`: Import not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
             /**
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
-             *     `IMPORT_NOT_READY`: This import is at another step by now
+             *     `IMPORT_NOT_READY`: This import is already at another step
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -12371,7 +11746,7 @@ export interface operations {
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12412,18 +11787,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12461,22 +11836,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `USER_NOT_FOUND`: User not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12514,7 +11889,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12522,28 +11897,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `USER_NOT_FOUND`: User not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `USER_SELF`: You cannot change your own membership. Ask somebody else of the team */
+            /** @description `USER_SELF`: You cannot change your own membership. Ask another team member */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12573,7 +11948,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -12583,7 +11958,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12591,11 +11966,11 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
              *
@@ -12607,16 +11982,16 @@ export interface operations {
              *
              *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
              *     `WALLET_SELF`: You cannot change your own balance
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -12625,9 +12000,9 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now, try again
+             * @description `BUSY_RETRY`: Busy right now. Try again
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
             503: components["responses"]["Refusal"];
         };
@@ -12658,7 +12033,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -12668,7 +12043,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12676,11 +12051,11 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              *
@@ -12697,11 +12072,11 @@ export interface operations {
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -12709,7 +12084,7 @@ export interface operations {
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12743,7 +12118,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12751,11 +12126,11 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `USER_NOT_FOUND`: User not found
              */
@@ -12763,20 +12138,20 @@ export interface operations {
             /**
              * @description `SUBSCRIPTION_EXIST`: Already subscribed
              *
-             *     `USER_SELF`: You cannot change your own membership. Ask somebody else of the team
+             *     `USER_SELF`: You cannot change your own membership. Ask another team member
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12819,22 +12194,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `USER_NOT_FOUND`: User not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12872,7 +12247,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12880,26 +12255,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `USER_NOT_FOUND`: User not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12933,7 +12308,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12941,26 +12316,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `USER_NOTE_NOT_FOUND`: Note not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12999,7 +12374,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13007,28 +12382,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `USER_NOTE_NOT_FOUND`: Note not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13066,22 +12441,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `USER_NOT_FOUND`: User not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13115,7 +12490,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13123,30 +12498,30 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
              *
              *     `USER_NOT_FOUND`: User not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `USER_SELF`: You cannot change your own membership. Ask somebody else of the team */
+            /** @description `USER_SELF`: You cannot change your own membership. Ask another team member */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13178,18 +12553,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13225,7 +12600,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13233,24 +12608,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13288,18 +12663,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13337,18 +12712,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13384,7 +12759,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -13394,7 +12769,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13402,7 +12777,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
@@ -13415,11 +12790,11 @@ export interface operations {
              *     `WALLET_FROZEN`: This wallet is frozen
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -13428,9 +12803,9 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now, try again
+             * @description `BUSY_RETRY`: Busy right now. Try again
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
             503: components["responses"]["Refusal"];
         };
@@ -13452,11 +12827,11 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13479,11 +12854,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13507,18 +12882,18 @@ export interface operations {
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13542,12 +12917,12 @@ export interface operations {
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
@@ -13583,18 +12958,18 @@ export interface operations {
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13618,18 +12993,18 @@ export interface operations {
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13659,20 +13034,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13696,18 +13071,18 @@ export interface operations {
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13731,18 +13106,18 @@ export interface operations {
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13766,18 +13141,18 @@ export interface operations {
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13813,18 +13188,18 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13854,20 +13229,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13897,20 +13272,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13944,18 +13319,18 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13988,20 +13363,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14038,11 +13413,11 @@ export interface operations {
             };
             /** @description `VALIDATION_ERROR`: Validation error */
             400: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14068,16 +13443,16 @@ export interface operations {
             /** @description `VALIDATION_ERROR`: Validation error */
             400: components["responses"]["Refusal"];
             /**
-             * @description `NOTIFICATION_MAIL_LINK_INVALID`: This link stops no mails any more
+             * @description `NOTIFICATION_MAIL_LINK_INVALID`: This link no longer works
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14110,23 +13485,23 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
             403: components["responses"]["Refusal"];
             /**
-             * @description `NOTIFICATION_MAIL_LINK_INVALID`: This link stops no mails any more
+             * @description `NOTIFICATION_MAIL_LINK_INVALID`: This link no longer works
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14159,22 +13534,22 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `DRAW_NOT_FOUND`: There is no such draw here
+             *     `DRAW_NOT_FOUND`: Draw not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14198,18 +13573,18 @@ export interface operations {
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14242,18 +13617,18 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14289,20 +13664,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14345,18 +13720,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14387,22 +13762,22 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `LOOTBOX_NOT_FOUND`: Case not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14433,7 +13808,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -14443,7 +13818,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14451,13 +13826,13 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `LOOTBOX_NOT_FOUND`: Case not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
             /**
@@ -14473,13 +13848,13 @@ export interface operations {
              *
              *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
              *
-             *     `LOOTBOX_LIMIT`: You can open this case {limit} times a day
+             *     `LOOTBOX_LIMIT`: You can open this case {limit} times per day
              *
              *     `LOOTBOX_ODDS_CHANGED`: The odds have changed
              *
-             *     `LOOTBOX_PAUSED`: This case is paused at the moment
+             *     `LOOTBOX_PAUSED`: This case is paused
              *
-             *     `LOOTBOX_PRIZE_MISSING`: {prize} is out of stock. This case opens again once it is back
+             *     `LOOTBOX_PRIZE_MISSING`: {prize} is out of stock. You can open this case when the prize is back
              *
              *     `LOOTBOX_SELF`: The team cannot open its own cases
              *
@@ -14495,14 +13870,14 @@ export interface operations {
              *
              *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -14511,9 +13886,9 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now, try again
+             * @description `BUSY_RETRY`: Busy right now. Try again
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
             503: components["responses"]["Refusal"];
         };
@@ -14544,20 +13919,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14598,18 +13973,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14645,7 +14020,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14655,7 +14030,7 @@ export interface operations {
             /**
              * @description `CASINO_PROVIDER_NOT_FOUND`: Casino provider not found
              *
-             *     `COMMUNITY_REQUIRED`: This call needs a community
+             *     `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
@@ -14665,26 +14040,26 @@ export interface operations {
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `CASINO_ACCOUNT_EXIST`: You have connected this account already
+             *     `CASINO_ACCOUNT_EXIST`: You have already connected this account
              *
              *     `CASINO_ACCOUNT_LIMIT`: You can connect at most {most} accounts
              *
-             *     `CASINO_ACCOUNT_TAKEN`: Somebody else has proven that this account is theirs
+             *     `CASINO_ACCOUNT_TAKEN`: Another user has verified this account as theirs
              *
              *     `COUNTRY_NOT_ALLOWED`: Not available in your country
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14717,7 +14092,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14727,24 +14102,24 @@ export interface operations {
             /**
              * @description `CASINO_ACCOUNT_NOT_FOUND`: Casino account not found
              *
-             *     `COMMUNITY_REQUIRED`: This call needs a community
+             *     `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14778,7 +14153,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14791,15 +14166,15 @@ export interface operations {
              *     `COMMUNITY_SLUG_TAKEN`: This name is taken
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14832,13 +14207,13 @@ export interface operations {
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `NOT_FOUND`: There is nothing at this address */
+            /** @description `NOT_FOUND`: Page not found */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14884,18 +14259,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14933,20 +14308,20 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14984,20 +14359,20 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15033,7 +14408,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15041,26 +14416,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
             /** @description `SUBSCRIPTION_EXIST`: Already subscribed */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15094,7 +14469,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15102,26 +14477,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15159,20 +14534,20 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
             /** @description `STORE_MEMBERS_ONLY`: Join the community first */
             409: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15210,7 +14585,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15218,24 +14593,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
             /** @description `STORE_MEMBERS_ONLY`: Join the community first */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15279,18 +14654,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15328,22 +14703,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `INVENTORY_ITEM_NOT_FOUND`: Inventory item not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15379,7 +14754,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15387,7 +14762,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
@@ -15396,19 +14771,19 @@ export interface operations {
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `INVENTORY_ITEM_NOT_AVAILABLE`: This item was sold or ordered already, or cannot be */
+            /** @description `INVENTORY_ITEM_NOT_AVAILABLE`: This item cannot be sold or ordered */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15436,7 +14811,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -15446,7 +14821,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15454,7 +14829,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
@@ -15464,16 +14839,16 @@ export interface operations {
             /**
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
-             *     `INVENTORY_ITEM_NOT_AVAILABLE`: This item was sold or ordered already, or cannot be
+             *     `INVENTORY_ITEM_NOT_AVAILABLE`: This item cannot be sold or ordered
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -15482,9 +14857,9 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now, try again
+             * @description `BUSY_RETRY`: Busy right now. Try again
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
             503: components["responses"]["Refusal"];
         };
@@ -15530,18 +14905,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15579,7 +14954,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15587,26 +14962,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `NOTIFICATION_NOT_FOUND`: Notification not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15638,18 +15013,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15685,7 +15060,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15693,22 +15068,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15738,7 +15113,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15746,22 +15121,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15793,18 +15168,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15848,20 +15223,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `STORE_NOT_FOUND`: Store not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15892,22 +15267,22 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15942,7 +15317,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15950,11 +15325,11 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
@@ -15962,24 +15337,24 @@ export interface operations {
             /**
              * @description `STORE_MEMBERS_ONLY`: Join the community first
              *
-             *     `STORE_PRODUCT_ON_SALE`: It can be bought right now
+             *     `STORE_PRODUCT_ON_SALE`: This product is available now
              *
              *     `STORE_SELF`: The team cannot buy here
              *
-             *     `STORE_WATCH_LIMIT`: You wait for {limit} things already
+             *     `STORE_WATCH_LIMIT`: You are already waiting for {limit} products
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16013,7 +15388,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16021,26 +15396,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16083,18 +15458,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16107,7 +15482,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskInputRequest"];
+                "application/json": components["schemas"]["EnterDropInputRequest"];
             };
         };
         responses: {
@@ -16116,15 +15491,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AskOutput"];
+                    "application/json": components["schemas"]["DropEntryOutput"];
                 };
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `FAIRNESS_CLIENT_SEED_INVALID`: A client seed is 1 to 64 letters, digits, dashes or underscores
+             *     `FAIRNESS_CLIENT_SEED_INVALID`: A client seed must be 1 to 64 letters, digits, dashes or underscores
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -16134,7 +15509,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16142,7 +15517,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
@@ -16160,21 +15535,21 @@ export interface operations {
              *
              *     `PRICE_CHANGED`: The price has changed
              *
-             *     `STORE_CLOSED`: The store is closed at the moment
+             *     `STORE_CLOSED`: The store is closed right now
              *
-             *     `STORE_COMING_SOON`: It is not on sale yet
+             *     `STORE_COMING_SOON`: This product is not on sale yet
              *
-             *     `STORE_COOLDOWN`: It can be bought again in a while
+             *     `STORE_COOLDOWN`: This product can be bought again later
              *
-             *     `STORE_DROP_ASKED`: You asked for one already
+             *     `STORE_DROP_ASKED`: You have already entered this draw
              *
              *     `STORE_DROP_CHANGED`: This draw is not open
              *
              *     `STORE_DROP_WITHDRAWN`: You withdrew from this draw
              *
-             *     `STORE_LEVEL_REQUIRED`: It is for members from level {level} on
+             *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
-             *     `STORE_MEMBERSHIP_AGE`: It is for members of {days} days and more
+             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first
              *
@@ -16182,7 +15557,7 @@ export interface operations {
              *
              *     `STORE_QUESTIONS_CHANGED`: The questions have changed
              *
-             *     `STORE_SALE_ENDED`: It is no longer on sale
+             *     `STORE_SALE_ENDED`: This product is no longer on sale
              *
              *     `STORE_SELF`: The team cannot buy here
              *
@@ -16193,11 +15568,11 @@ export interface operations {
              *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -16206,9 +15581,9 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now, try again
+             * @description `BUSY_RETRY`: Busy right now. Try again
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
             503: components["responses"]["Refusal"];
         };
@@ -16250,18 +15625,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16289,7 +15664,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -16299,7 +15674,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16307,7 +15682,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
@@ -16323,17 +15698,17 @@ export interface operations {
              *
              *     `PRICE_CHANGED`: The price has changed
              *
-             *     `STORE_CLOSED`: The store is closed at the moment
+             *     `STORE_CLOSED`: The store is closed right now
              *
-             *     `STORE_COMING_SOON`: It is not on sale yet
+             *     `STORE_COMING_SOON`: This product is not on sale yet
              *
-             *     `STORE_COOLDOWN`: It can be bought again in a while
+             *     `STORE_COOLDOWN`: This product can be bought again later
              *
-             *     `STORE_DROP`: It is given by a draw: ask for one
+             *     `STORE_DROP`: This product is sold in a draw. Enter the draw to get one
              *
-             *     `STORE_LEVEL_REQUIRED`: It is for members from level {level} on
+             *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
-             *     `STORE_MEMBERSHIP_AGE`: It is for members of {days} days and more
+             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first
              *
@@ -16343,7 +15718,7 @@ export interface operations {
              *
              *     `STORE_QUESTIONS_CHANGED`: The questions have changed
              *
-             *     `STORE_SALE_ENDED`: It is no longer on sale
+             *     `STORE_SALE_ENDED`: This product is no longer on sale
              *
              *     `STORE_SELF`: The team cannot buy here
              *
@@ -16353,14 +15728,14 @@ export interface operations {
              *
              *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
              *
-             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for handing out gems is reached
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -16369,9 +15744,9 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now, try again
+             * @description `BUSY_RETRY`: Busy right now. Try again
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
             503: components["responses"]["Refusal"];
         };
@@ -16400,7 +15775,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -16410,7 +15785,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16418,7 +15793,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
@@ -16427,11 +15802,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -16439,7 +15814,7 @@ export interface operations {
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16475,7 +15850,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16483,26 +15858,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Somebody saved this before you */
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16540,22 +15915,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16589,7 +15964,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16597,26 +15972,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16652,7 +16027,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16660,24 +16035,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16713,7 +16088,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16721,26 +16096,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `STORE_DROP_ASK_NOT_FOUND`: You are not in this draw
+             *     `STORE_DROP_ASK_NOT_FOUND`: You have not entered this draw
              */
             404: components["responses"]["Refusal"];
             /** @description `DRAW_CLOSED`: This draw is closed */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16782,18 +16157,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16835,18 +16210,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16878,18 +16253,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16930,18 +16305,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16971,20 +16346,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17020,20 +16395,20 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17064,7 +16439,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -17074,7 +16449,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17082,11 +16457,11 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
@@ -17096,18 +16471,18 @@ export interface operations {
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
-             *     `RAFFLE_NOTHING_TO_CLAIM`: There is nothing to claim
+             *     `RAFFLE_NOTHING_TO_CLAIM`: There is no prize to claim
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first
              *
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -17116,9 +16491,9 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now, try again
+             * @description `BUSY_RETRY`: Busy right now. Try again
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
             503: components["responses"]["Refusal"];
         };
@@ -17150,9 +16525,9 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `FAIRNESS_CLIENT_SEED_INVALID`: A client seed is 1 to 64 letters, digits, dashes or underscores
+             *     `FAIRNESS_CLIENT_SEED_INVALID`: A client seed must be 1 to 64 letters, digits, dashes or underscores
              *
-             *     `IDEMPOTENCY_KEY_REQUIRED`: This call needs an idempotency key
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
              *
              *     `RAFFLE_SELF`: You can`t join to own raffle
              *
@@ -17164,7 +16539,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17172,11 +16547,11 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
@@ -17212,13 +16587,13 @@ export interface operations {
              *
              *     `RAFFLE_MAX_ENTRIES_PER_USER`: Raffle max entries per user
              *
-             *     `RAFFLE_PASSWORD_USED`: You have your tickets for this word already
+             *     `RAFFLE_PASSWORD_USED`: You already got your tickets for this stream code
              *
-             *     `RAFFLE_PASSWORD_WRONG`: That is not the word from the stream
+             *     `RAFFLE_PASSWORD_WRONG`: This stream code is wrong
              *
-             *     `STORE_LEVEL_REQUIRED`: It is for members from level {level} on
+             *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
-             *     `STORE_MEMBERSHIP_AGE`: It is for members of {days} days and more
+             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first
              *
@@ -17229,11 +16604,11 @@ export interface operations {
              *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
@@ -17242,9 +16617,9 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now, try again
+             * @description `BUSY_RETRY`: Busy right now. Try again
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the books are checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
             503: components["responses"]["Refusal"];
         };
@@ -17276,22 +16651,22 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17327,7 +16702,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17335,22 +16710,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17382,18 +16757,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17426,7 +16801,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17434,26 +16809,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STAFF_NOT_FOUND`: Staff member not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17494,18 +16869,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17535,22 +16910,22 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered or withdrawn
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17584,7 +16959,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17592,11 +16967,11 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered or withdrawn
              */
@@ -17606,24 +16981,24 @@ export interface operations {
              *
              *     `STAFF_INVITATION_EXPIRED`: This invitation has expired
              *
-             *     `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for somebody else
+             *     `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for another person
              *
-             *     `STAFF_OWNER`: The owner holds every permission already
+             *     `STAFF_OWNER`: The owner already has all permissions
              *
              *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17656,7 +17031,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17664,32 +17039,32 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered or withdrawn
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for somebody else
+             * @description `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for another person
              *
              *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17722,18 +17097,18 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17763,22 +17138,22 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_NOT_FOUND`: Store not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17808,22 +17183,22 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
              *     `STORE_NOT_FOUND`: Store not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17871,18 +17246,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17926,18 +17301,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17969,18 +17344,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18013,7 +17388,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18021,28 +17396,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
              *     `USER_OWNS_COMMUNITY`: Transfer or close your community {name} first
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18079,7 +17454,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18087,7 +17462,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
@@ -18097,18 +17472,18 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: That is more than can be sent at once
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
              */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18144,7 +17519,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18152,24 +17527,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AGE_ALREADY_CONFIRMED`: You have confirmed your age already */
+            /** @description `AGE_ALREADY_CONFIRMED`: You have already confirmed your age */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18203,7 +17578,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18211,20 +17586,20 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
              *     `USER_EXIST`: User exists
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18249,22 +17624,22 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18290,26 +17665,26 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_EMAIL_CHANGE_EXPIRED`: This link is used up or expired
+             * @description `USER_EMAIL_CHANGE_EXPIRED`: This link was used or has expired
              *
              *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
             403: components["responses"]["Refusal"];
             /** @description `USER_EXIST`: User exists */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18347,7 +17722,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18355,28 +17730,28 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             * @description `AUTH_LOCKED`: Too many attempts. Try again later
              *
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18417,18 +17792,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18466,7 +17841,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18474,20 +17849,20 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
@@ -18495,7 +17870,7 @@ export interface operations {
             429: components["responses"]["Refusal"];
             /** @description `INTEGRATION_UNAVAILABLE`: The provider did not answer */
             502: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18528,7 +17903,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18536,30 +17911,30 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
-             *     `OAUTH_LAST_WAY_IN`: Set a password or link another account first: this is your only way in
+             *     `OAUTH_LAST_WAY_IN`: Set a password or link another account first. This is your only way to log in
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18591,18 +17966,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18632,7 +18007,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18640,24 +18015,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18695,22 +18070,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              *
-             *     `USER_EXPORT_NOT_FOUND`: This export is not there, or no more
+             *     `USER_EXPORT_NOT_FOUND`: This export does not exist or was deleted
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18751,18 +18126,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18794,18 +18169,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18841,7 +18216,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18849,22 +18224,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18900,7 +18275,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18908,22 +18283,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18952,11 +18327,11 @@ export interface operations {
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18997,18 +18372,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19037,7 +18412,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19045,22 +18420,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19093,7 +18468,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19101,24 +18476,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19150,18 +18525,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19207,28 +18582,28 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             * @description `AUTH_LOCKED`: Too many attempts. Try again later
              *
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19275,7 +18650,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19283,26 +18658,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_LOCKED`: Too many attempts, try again later
+             * @description `AUTH_LOCKED`: Too many attempts. Try again later
              *
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19340,7 +18715,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19348,22 +18723,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19393,7 +18768,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19401,24 +18776,24 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19448,7 +18823,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19456,26 +18831,26 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `NOT_FOUND`: There is nothing at this address
+             *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19510,7 +18885,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19518,22 +18893,22 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19575,7 +18950,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19583,30 +18958,30 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it is you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
              *     `USER_EMAIL_NOT_SET`: E-mail not set
              *
              *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19641,27 +19016,27 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
             /** @description `USER_EMAIL_ALREADY_VERIFIED`: E-mail already verified */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19690,7 +19065,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: The page is out of date, reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19698,7 +19073,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
@@ -19709,17 +19084,17 @@ export interface operations {
              *     `USER_EMAIL_NOT_SET`: E-mail not set
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19751,25 +19126,25 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: The page is out of date, reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: That is more than can be sent at once */
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form where a file goes along */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19801,18 +19176,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19854,18 +19229,18 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This call needs a community
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HOST_UNKNOWN`: Nothing lives at this address */
+            /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now, try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };

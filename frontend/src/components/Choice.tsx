@@ -7,7 +7,7 @@ interface Props<Value extends string> extends Omit<NativeSelectProps, 'value' | 
   onChange: (value: Value) => void
 }
 
-/** One of a few: the phone's own picker, the keyboard's own behaviour. */
+/** One of a few: the phone's own picker, the keyboard's own behavior. */
 export function Choice<Value extends string>({ value, options, onChange, ...rest }: Props<Value>) {
   return (
     <NativeSelect

@@ -1,6 +1,6 @@
 interface Props {
   size?: number
-  /** On a ground of the brand colour: the cut in shades of the text around it. */
+  /** On a ground of the brand color: the cut in shades of the text around it. */
   plain?: boolean
 }
 
@@ -12,7 +12,7 @@ const FACETS = [
   ['M19 13h11L16 29z', 'deep', 0],
 ] as const
 
-/** Our mark, drawn once: a cut gem in five shades of the page's brand colour. */
+/** Our mark, drawn once: a cut gem in five shades of the page's brand color. */
 export function Gem({ size = 20, plain = false }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -8,7 +8,7 @@ interface Props {
   /** What the picture is of: the same name is always the same picture. */
   name: string
   kind: ArtKind
-  /** Draws in this colour instead of the page's brand. */
+  /** Draws in this color instead of the page's brand. */
   color?: string
   /** Draws in the hue of the rarity. */
   rarity?: Rarity
@@ -19,7 +19,7 @@ interface Props {
 
 const FRAME = { product: [400, 300], banner: [1600, 560] } as const
 
-/** Our own picture for whatever has none, drawn by the back end in the community's colours. */
+/** Our own picture for whatever has none, drawn by the back end in the community's colors. */
 export function GeneratedArt({ name, kind, color, rarity, scheme, eager = kind === 'banner' }: Props) {
   const [width, height] = FRAME[kind]
   const worn = use(WornLook)

@@ -6,6 +6,7 @@ import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { message, validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { pictureProblem } from '@/lib/rules'
+import { useFileDrop } from '@/lib/useFileDrop'
 import classes from './ImageField.module.css'
 import { Picture } from './Picture'
 
@@ -29,7 +30,6 @@ export function useFilePreview(file: File | null) {
 /** One picture: drop it here or choose it. What cannot be taken is refused before it is sent. */
 export function ImageField({ label, description, value, current, onChange, error }: Props) {
   const id = useId()
-  const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const take = async (file: File | undefined) => {
@@ -40,6 +40,7 @@ export function ImageField({ label, description, value, current, onChange, error
       toast('ERROR', message.tooLarge(IMAGE_LIMIT_MB), message.tooLargeTitle)
     if (!found) onChange(file)
   }
+  const drop = useFileDrop((file) => void take(file))
 
   return (
     <div>
@@ -47,20 +48,7 @@ export function ImageField({ label, description, value, current, onChange, error
         {label}
       </label>
       {description && <p className={classes.description}>{description}</p>}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          void take(event.dataTransfer.files[0])
-        }}
-      >
+      <div className={classes.drop} {...drop}>
         {current ? (
           <Picture src={current} sizes="80px" className={classes.current} />
         ) : (

@@ -12,7 +12,7 @@ import classes from './ItemActions.module.css'
 
 const SENT = new Set(['PENDING', 'PROCESS', 'SHIPPED', 'COMPLETED'])
 
-/** A won digital item: nobody asks where it goes. */
+/** A won digital item: it needs no address. */
 const useClaim = () =>
   useMutation({
     mutationFn: (itemId: string) =>
@@ -20,7 +20,7 @@ const useClaim = () =>
         body: { ...NOWHERE, itemId, delivery: 'PICKUP', size: '', remember: false },
       }),
     // What was asked for has no button any more that could say so.
-    onSuccess: () => toast('SUCCESS_PRIMARY', 'Asked for: the creator takes it from here'),
+    onSuccess: () => toast('SUCCESS_PRIMARY', 'Claimed. The creator will prepare it.'),
     meta: { invalidates: [keyFor('inventory'), keyFor('orders')], silent: true },
   })
 
@@ -36,15 +36,15 @@ export function ItemActions({ item }: { item: Item }) {
     <div className={classes.actions}>
       {canOrder && isMerch && (
         <Button onClick={() => openDialog('inventory-order', { id, isWon, product })}>
-          {isWon ? 'Have it sent' : 'Say where it goes'}
+          {isWon ? 'Ship it to me' : 'Add shipping address'}
         </Button>
       )}
       {canOrder && !isMerch && (
         <Button loading={claim.isPending} onClick={() => claim.mutate(id)}>
-          Ask for it
+          Claim it
         </Button>
       )}
-      {isSent && orderId && <Button onClick={() => openDialog('inventory-tracking', { orderId })}>Track it</Button>}
+      {isSent && orderId && <Button onClick={() => openDialog('inventory-tracking', { orderId })}>Track order</Button>}
       {canSell && sellPrice !== null && (
         <Button variant="default" onClick={() => openDialog('inventory-sell', { item })}>
           Sell back for {formatGems(sellPrice)} gems

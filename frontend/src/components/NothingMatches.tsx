@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What a list says when its filters leave nothing in it. */
-export const NothingMatches = ({ art, title = 'Nothing matches', text, clear, more }: Props) => (
+export const NothingMatches = ({ art, title = 'No results', text, clear, more }: Props) => (
   <Notice
     art={art}
     title={title}

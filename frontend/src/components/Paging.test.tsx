@@ -9,7 +9,7 @@ test('one page needs no control, only the figures', () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('first, last and the neighbours are one press away', async () => {
+test('first, last and the neighbors are one press away', async () => {
   const onPage = vi.fn<(page: number) => void>()
   const { user } = show(<Paging page={5} take={20} total={180} entity="tickets" onPage={onPage} />)
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }))

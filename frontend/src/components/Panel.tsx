@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import classes from './Panel.module.css'
 
-/** A titled surface: one subject of a longer page. */
-export function Panel({
-  title,
-  lead,
-  actions,
-  children,
-}: {
+interface Props {
   title?: string
   lead?: ReactNode
   actions?: ReactNode
-  children: ReactNode
-}) {
+  /** The content reaches the edges of the panel. */
+  flush?: boolean
+  children?: ReactNode
+}
+
+/** A titled surface: one subject of a longer page. */
+export function Panel({ title, lead, actions, flush, children }: Props) {
   return (
-    <section className={classes.panel}>
+    <section className={classes.panel} data-flush={flush || undefined}>
       {title && (
         <header className={classes.head}>
           <div>

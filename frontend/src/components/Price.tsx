@@ -1,5 +1,5 @@
 import { Gems } from './Gems'
 
-/** What something costs. Nothing is said in a word. */
+/** A price. Zero is shown as "Free". */
 export const Price = ({ amount, size }: { amount: string; size?: number }) =>
   amount === '0' ? <strong>Free</strong> : <Gems amount={amount} size={size} />

@@ -11,7 +11,7 @@ interface Props<Data> {
   skeleton: ReactNode
   isEmpty?: (data: Data) => boolean
   empty?: ReactNode
-  /** The answer is the whole page and brings its heading; so does the notice that stands in its place. */
+  /** The answer is the whole page and brings its heading; so does the notice in its place. */
   alone?: boolean
   children: (data: Data) => ReactNode
 }
@@ -34,7 +34,7 @@ export function QueryView<Data>({ query, skeleton, isEmpty, empty, alone, childr
       <Notice
         alone={alone}
         art="broken"
-        title="This did not load"
+        title="Could not load this"
         text={errorText(error)}
         action={
           <Button variant="default" loading={isFetching} onClick={() => void refetch()}>

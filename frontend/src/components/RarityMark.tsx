@@ -2,7 +2,7 @@ import type { Rarity } from '@/api/shapes'
 import { rarityLabel } from '@/lib/text'
 import classes from './RarityMark.module.css'
 
-/** One shape per rarity, so that none is told by colour alone. */
+/** One shape per rarity, so that color is not the only difference. */
 const SHAPES: Record<Rarity, string> = {
   COMMON: 'M8 3a5 5 0 1 1 0 10A5 5 0 0 1 8 3z',
   UNCOMMON: 'M8 2l6 11H2z',

@@ -1,15 +1,22 @@
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import classes from './Segmented.module.css'
+
+interface SegmentedOption<Value extends string> {
+  value: Value
+  label: string
+  /** Shown in place of the label. */
+  icon?: ComponentType<{ size: number; stroke: number }>
+}
 
 interface Props<Value extends string> {
   label: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly SegmentedOption<Value>[]
   onChange: (value: Value) => void
   disabled?: boolean
 }
 
-/** One of two to four, all in sight. The arrow keys move through them. */
+/** A choice of one among a few options that are all visible. The arrow keys move through them. */
 export function Segmented<Value extends string>({ label, value, options, onChange, disabled }: Props<Value>) {
   const name = useId()
   return (
@@ -23,8 +30,9 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             checked={option.value === value}
             disabled={disabled}
             onChange={() => onChange(option.value)}
+            aria-label={option.icon && option.label}
           />
-          {option.label}
+          {option.icon ? <option.icon size={20} stroke={1.75} /> : option.label}
         </label>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import classes from './Switch.module.css'
 
 interface Props {
-  /** For ears; what eyes see stands beside it. */
+  /** For screen readers; the visible text is beside it. */
   label: string
   checked: boolean
   disabled?: boolean

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { artAddress, pick } from './art'
 
-test('a name, a colour and a scheme make one address, whatever is in the name', () => {
+test('a name, a color and a scheme make one address, whatever is in the name', () => {
   expect(artAddress('banner', 'Rosa & Co #1', '#A855F7', 'dark')).toBe(
     '/art/banner.svg?n=Rosa+%26+Co+%231&c=a855f7&s=dark&v=1',
   )

@@ -14,33 +14,33 @@ import type { Tone } from './Chip'
 
 interface Words {
   label: string
-  /** For whoever bought it, where that reads better. */
+  /** The text for the buyer, if it differs. */
   own?: string
   tone: Tone
   meaning: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
 }
 
-/** A state is told by its word and its shape; the colour only helps. */
+/** Text and shape show a status; color only helps. */
 export const orderStatus: Record<OrderStatus, Words> = {
   CREATED: {
     label: 'New',
     own: 'Paid',
     tone: 'info',
-    meaning: 'The creator takes it from here.',
+    meaning: 'The creator will prepare it.',
     icon: IconCircleDot,
   },
-  RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Set aside. Say where it goes.', icon: IconLock },
+  RESERVED: { label: 'Reserved', tone: 'info', meaning: 'Reserved for you. Add a shipping address.', icon: IconLock },
   PENDING: { label: 'Pending', tone: 'warning', meaning: 'Waiting for the creator.', icon: IconClock },
-  PROCESS: { label: 'In progress', tone: 'warning', meaning: 'Being prepared.', icon: IconProgress },
+  PROCESS: { label: 'In progress', tone: 'warning', meaning: 'The creator is preparing it.', icon: IconProgress },
   SHIPPED: { label: 'Shipped', tone: 'brand', meaning: 'On its way to you.', icon: IconTruckDelivery },
-  COMPLETED: { label: 'Completed', tone: 'success', meaning: 'Done. Enjoy.', icon: IconCheck },
-  CANCELED: { label: 'Canceled', tone: 'quiet', meaning: 'Canceled. What was paid went back.', icon: IconX },
-  ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for the record.', icon: IconArchive },
+  COMPLETED: { label: 'Completed', tone: 'success', meaning: 'Complete. Enjoy it.', icon: IconCheck },
+  CANCELED: { label: 'Canceled', tone: 'quiet', meaning: 'Canceled. Any gems you paid were refunded.', icon: IconX },
+  ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for your records.', icon: IconArchive },
 }
 
 /** What is fetched is not sent. */
-const READY = { label: 'Ready for you', meaning: 'Come for it when you like.' }
+const READY = { label: 'Ready for you', meaning: 'Pick it up any time.' }
 
 /** The state in the words of the person who bought. */
 export const ownStatus = (status: OrderStatus, method?: DeliveryMethod) => ({
@@ -82,7 +82,7 @@ const MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 export const canCancel = ({ status }: Pick<Order, 'status'>) => MOVES[status]?.includes('CANCELED') ?? false
 
-/** A fan can also give back a code that was given at once, as long as nobody saw it. */
+/** A fan can also cancel an order with a code, as long as the code was not viewed. */
 export const canCancelOwn = ({
   status,
   hasCode,

@@ -15,7 +15,7 @@ export default function AuthorizationRequiredDialog({ source, returnTo, what }: 
   return (
     <div className={classes.dialog}>
       <Gem size={72} />
-      <p>Log in to {what}. You come straight back here.</p>
+      <p>Log in to {what}. We’ll bring you straight back.</p>
       <Button fullWidth loading={isLeaving} onClick={() => leave('/login')}>
         Log in
       </Button>

@@ -105,7 +105,7 @@ export function closeDialog(kind = useDialogs.getState().findLast((entry) => ent
   const closing = useDialogs.getState().find((entry) => entry.kind === kind && entry.open)
   if (!closing) return
   useDialogs.setState((stack) => stack.map((entry) => (entry === closing ? { ...entry, open: false } : entry)), true)
-  // Once the dialog has let go of the focus, which it does when it is told to close.
+  // After the dialog has released the focus, which happens when it closes.
   setTimeout(() => {
     const { opener } = closing
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
@@ -133,7 +133,7 @@ export function addressDialog(kind: DialogKind) {
   return () => void addressed.delete(kind)
 }
 
-/** The latest open dialog without an address: Back has to close it by itself. */
+/** The latest open dialog without an address: Back closes it alone. */
 export const dialogWithoutAddress = (stack: readonly Entry[]) => {
   const latest = stack.findLast((entry) => entry.open)
   return latest && !addressed.has(latest.kind) ? latest.kind : undefined

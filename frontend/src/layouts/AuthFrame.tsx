@@ -11,7 +11,7 @@ const Venue = lazy(() => import('./Venue'))
 interface Props {
   title: string
   lead?: ReactNode
-  /** Seeds the light the page stands in. A community's own banner takes its place. */
+  /** The seed of the background art. A community's own banner replaces it. */
   art: string
   /** The way this page is a part of. */
   way?: ReactNode

@@ -11,8 +11,8 @@ export function Broken() {
     <Notice
       alone
       art="broken"
-      title="This page tripped"
-      text="Something on it did not work. Reloading usually helps."
+      title="Something went wrong"
+      text="This page did not work. Reload it to try again."
       action={<Button onClick={() => window.location.reload()}>Reload</Button>}
     />
   )

@@ -11,8 +11,8 @@ interface Props {
 }
 
 export function NotFound({
-  title = 'Nothing is here',
-  text = 'The address may be old or mistyped.',
+  title = 'Page not found',
+  text = 'The address may be outdated or mistyped.',
   to = '/',
   label = 'Go home',
 }: Props) {

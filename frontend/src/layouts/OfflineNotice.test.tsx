@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { show } from '@/test/render'
 import { OfflineNotice } from './OfflineNotice'
 
-test('who loses the network is told, until it is back', () => {
+test('a user without a network sees a notice until it is back', () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   show(<OfflineNotice />)
   const change = (isOnline: boolean) => {
@@ -12,7 +12,7 @@ test('who loses the network is told, until it is back', () => {
   }
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   change(false)
-  expect(screen.getByRole('status')).toHaveTextContent('You are offline. What you see may be old.')
+  expect(screen.getByRole('status')).toHaveTextContent('You are offline. This page may be out of date.')
   change(true)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   network.mockRestore()

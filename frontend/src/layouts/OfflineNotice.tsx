@@ -19,7 +19,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className={classes.notice}>
           <IconWifiOff size={18} stroke={1.75} aria-hidden="true" />
-          You are offline. What you see may be old.
+          You are offline. This page may be out of date.
         </p>
       )}
     </div>

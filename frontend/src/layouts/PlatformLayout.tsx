@@ -27,7 +27,7 @@ export function PlatformLayout() {
     </>
   )
 
-  // Where there is no page there are no others either: the only way on is the platform itself.
+  // Where there is no page there are no others either: the only link is the platform itself.
   if (boot.error) {
     return (
       <Shell

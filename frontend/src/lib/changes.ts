@@ -19,7 +19,7 @@ export const changesBetween = (before: Fields, after: Fields): Fields =>
 export const pick = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
 
-/** As a form sends it: nothing is the empty text, lists are JSON. */
+/** As a form sends it: null is the empty text, lists are JSON. */
 export function formOf({ fields, seen }: Changes) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -34,4 +34,4 @@ export function formOf({ fields, seen }: Changes) {
 export const jsonOf = ({ fields, seen }: Changes) => (Object.keys(seen).length > 0 ? { ...fields, seen } : fields)
 
 /** The value of a picture in a conflict, for people: a new one has no address yet. */
-export const pictureInWords = (address: unknown) => (address ? 'the picture in use now' : 'the picture you chose')
+export const pictureInWords = (address: unknown) => (address ? 'the current picture' : 'the new picture')

@@ -43,7 +43,7 @@ test('a clock ticks each second, on the second, and one timer serves all', () =>
   expect(screen.getAllByText('12:00:05')).toHaveLength(2)
 })
 
-test('nothing runs while nobody looks, and the first look is not stale', () => {
+test('no timer runs without a subscriber, and the first value is current', () => {
   const { unmount } = render(<Watch />)
   unmount()
   expect(vi.getTimerCount()).toBe(0)

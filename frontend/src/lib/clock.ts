@@ -20,7 +20,7 @@ export function syncClock(serverNow: string, arrivedAt = pageArrivedAt()) {
 /** The server's time, in milliseconds. */
 export const now = () => Date.now() + ahead
 
-/** The whole second we are in. While nobody listens there is no timer, so it is read and not remembered. */
+/** The whole second we are in. Without a subscriber there is no timer, so the value is read and not stored. */
 const secondNow = () => Math.floor(now() / TICK_MS)
 let second = secondNow()
 

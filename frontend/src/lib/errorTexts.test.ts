@@ -8,11 +8,7 @@ const answer = (data: unknown, status = 400) =>
 
 test.each([
   ['our own words for a known code', answer({ code: 'AUTH_LOCKED', message: 'Locked' }), /^Too many attempts/],
-  [
-    'a body that is too large',
-    answer({ code: 'PAYLOAD_TOO_LARGE', message: 'x' }, 413),
-    /^That is more than can be sent/,
-  ],
+  ['a body that is too large', answer({ code: 'PAYLOAD_TOO_LARGE', message: 'x' }, 413), /^This is too large to send/],
   [
     'a file that is too large',
     answer({ code: 'FILE_TOO_LARGE', message: 'x', params: { limit: 2 } }, 413),

@@ -10,7 +10,7 @@ export function pagingText(page: number, take: number, total: number, entity: st
 
 type Entry = number | 'gap-before' | 'gap-after'
 
-/** First, last and one on each side of the current page; an ellipsis stands at distance two. */
+/** First, last and one on each side of the current page; an ellipsis is at distance two. */
 export function pageNumbers(current: number, last: number): Entry[] {
   const near = [current - 1, current, current + 1].filter((page) => page > 1 && page < last)
   const entries: Entry[] = [1]

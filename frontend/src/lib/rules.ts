@@ -28,7 +28,7 @@ export const wideUsernameRule = usernameUpTo(USERNAME.longestWide, validation.us
 export const slugRule: Rule = (value) => {
   if (value.length < USERNAME.shortest) return validation.usernameShort
   if (value.length > USERNAME.longest) return validation.usernameLong
-  return /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value) ? null : 'Use small letters, digits and dashes'
+  return /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value) ? null : 'Use lowercase letters, digits and dashes'
 }
 
 export const hexColorRule: Rule = (value) =>

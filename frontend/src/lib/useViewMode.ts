@@ -1,8 +1,14 @@
+import { IconLayoutGrid, IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FilterArea } from './filters'
 import { readStored, writeStored } from './stored'
 
-export type ViewMode = 'List' | 'Grid'
+export const VIEW_MODES = [
+  { value: 'Grid', label: 'Grid', icon: IconLayoutGrid },
+  { value: 'List', label: 'List', icon: IconListDetails },
+] as const
+
+export type ViewMode = (typeof VIEW_MODES)[number]['value']
 
 const isMode = (text: string): text is ViewMode => text === 'List' || text === 'Grid'
 

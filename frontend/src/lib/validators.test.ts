@@ -150,11 +150,11 @@ test.each([
   expect(problems(schema, value)).toEqual(texts)
 })
 
-test('colours and slugs', () => {
+test('colors and slugs', () => {
   expect(problems(hexColor, '#9146FF80')).toEqual([])
   expect(problems(hexColor, '9146FF')).toEqual(['Must be a valid hex color like #9146FF or #9146FF80'])
   expect(slugRule('night-owl')).toBeNull()
-  expect(slugRule('Night Owl')).toBe('Use small letters, digits and dashes')
+  expect(slugRule('Night Owl')).toBe('Use lowercase letters, digits and dashes')
   expect(slugRule('n')).toBe('Username must be at least 2 characters')
 })
 

@@ -14,17 +14,17 @@ const pill = (gems: string) => screen.findByRole('button', { name: `Wallet: ${ge
 
 test('the pill counts to a new balance, and an older one that comes late changes nothing', async () => {
   show(<WalletPill />, { as: fan })
-  effects.heard({ event: 'WALLET', creatorId, facts: { balance: '200', version: 20 } })
+  effects.received({ event: 'WALLET', creatorId, facts: { balance: '200', version: 20 } })
   expect(await pill('200')).toBeVisible()
-  effects.heard({ event: 'WALLET', creatorId, facts: { balance: '190', version: 10 } })
+  effects.received({ event: 'WALLET', creatorId, facts: { balance: '190', version: 10 } })
   expect(await pill('200')).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('50 gems in')
 })
 
 test('gems of another community leave the pill of this one alone', async () => {
   show(<WalletPill />, { as: fan })
-  effects.heard({ event: 'WALLET', creatorId: 'somebody-else', facts: { balance: '9', version: 30 } })
-  effects.heard({ event: 'WALLET', creatorId: null, facts: { balance: '9', version: 31 } })
+  effects.received({ event: 'WALLET', creatorId: 'somebody-else', facts: { balance: '9', version: 30 } })
+  effects.received({ event: 'WALLET', creatorId: null, facts: { balance: '9', version: 31 } })
   expect(await pill('150')).toBeVisible()
 })
 
@@ -41,6 +41,6 @@ test('the stock of a product in a list follows', async () => {
   )
   show(<Stock />, { as: fan })
   expect(await screen.findByText('Mug: 3')).toBeVisible()
-  effects.heard({ event: 'STOCK', creatorId, facts: { id: product.id, quantity: 1, sold: 9, status: 'ACTIVE' } })
+  effects.received({ event: 'STOCK', creatorId, facts: { id: product.id, quantity: 1, sold: 9, status: 'ACTIVE' } })
   expect(await screen.findByText('Mug: 1')).toBeVisible()
 })

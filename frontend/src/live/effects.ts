@@ -8,7 +8,7 @@ import type { Listener, LiveEvent } from './events'
 /** What an event can have changed, whatever window it is shown in. */
 const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   WALLET: [keyFor('wallet'), keyFor('profile', 'statistic')],
-  // A draw that ends tells everybody who had a ticket, wherever they are.
+  // The end of a draw is sent to all ticket holders, on any page.
   NOTIFICATIONS: [keyFor('notifications'), keyFor('raffle-tickets')],
   ORDERS: [
     keyFor('orders'),
@@ -27,7 +27,7 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
 const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), keyFor('products'), keyFor('raffles')]
 /** Several events about the same thing are one question. */
 const GATHER_MS = 300
-/** What everybody hears is not asked for by everybody at the same moment. */
+/** Spreads the requests after a public event, so that they do not all come at once. */
 const SPREAD_MS = 3000
 /** An answer this young cannot have missed much. */
 const FRESH_MS = 5000
@@ -51,27 +51,37 @@ function balance({ creatorId, facts }: LiveEvent) {
 
 interface Stocked {
   id: string
+  status?: string
 }
 
 function stock({ facts: { id, ...figures } }: LiveEvent) {
   if (id === undefined) return refetch(keyFor('products'), Math.random() * SPREAD_MS)
-  const renew = <T extends Stocked>(product: T): T => (product.id === id ? { ...product, ...figures } : product)
+  // A product that sold out, or came back, is another offer: its page asks who can buy it now.
+  let isOther = false
+  const renew = <T extends Stocked>(product: T): T => {
+    if (product.id !== id) return product
+    isOther ||= 'denial' in product && product.status !== figures.status
+    return { ...product, ...figures }
+  }
   queryClient.setQueriesData<{ data?: Stocked[] } & Partial<Stocked>>({ queryKey: keyFor('products') }, (known) => {
     if (known?.data) return { ...known, data: known.data.map(renew) }
     return known?.id === undefined ? known : { ...known, ...renew({ ...known, id: known.id }) }
   })
+  if (isOther) refetch(keyFor('products'), Math.random() * SPREAD_MS)
 }
 
 interface Raffled {
   id: string
   status: string
   entries: number
+  maxEntries: number | null
 }
 
-/** Tickets count on by themselves; what begins or ends is asked for, because there is more to it than a figure. */
+/** Ticket counts are updated in place; a start or an end loads the raffle again, because more than a number changes. */
 function raffle({ facts: { id, status, tickets } }: LiveEvent) {
   const renew = <T extends Raffled>(one: T): T => (one.id === id ? { ...one, entries: Number(tickets) } : one)
-  const isOther = (one: Raffled) => one.id === id && one.status !== status
+  const isOther = (one: Raffled) =>
+    one.id === id && (one.status !== status || (one.maxEntries !== null && Number(tickets) >= one.maxEntries))
   let isOver = status === 'FINISHED'
   queryClient.setQueriesData<{ data?: Raffled[] } & Partial<Raffled>>({ queryKey: keyFor('raffles') }, (known) => {
     if (known?.data) {
@@ -90,7 +100,7 @@ function raffle({ facts: { id, status, tickets } }: LiveEvent) {
 
 /** What the stream says, in this window. */
 export const effects: Listener = {
-  heard(event) {
+  received(event) {
     if (event.event === 'WALLET') balance(event)
     if (event.event === 'STOCK') {
       if (event.creatorId !== boot.community?.creatorId) return

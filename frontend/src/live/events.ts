@@ -7,9 +7,9 @@ export interface LiveEvent {
 }
 
 export interface Listener {
-  heard: (event: LiveEvent) => void
-  /** Some events may not have been heard: what is shown is asked for anew. */
+  received: (event: LiveEvent) => void
+  /** Some events may be lost: everything shown is loaded again. */
   missed: () => void
-  /** The stream stands, or not. */
+  /** Whether the stream is connected. */
   isLive: (live: boolean) => void
 }

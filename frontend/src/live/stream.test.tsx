@@ -27,7 +27,7 @@ class Source extends EventTarget {
 
 const community = '0190a000-0000-7000-8000-00000000000c'
 const creatorId = bootData.community?.creatorId ?? ''
-const heard: LiveEvent[] = []
+const received: LiveEvent[] = []
 const missed = vi.fn<() => void>()
 const isLive = vi.fn<(live: boolean) => void>()
 let asked = 0
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('EventSource', Source)
   Object.assign(Source, { all: [] })
-  heard.length = asked = 0
+  received.length = asked = 0
   status = 201
   missed.mockClear()
   connectSession({
@@ -67,7 +67,7 @@ beforeEach(() => {
       )
     }),
   )
-  stream = new LiveStream({ heard: (event) => heard.push(event), missed, isLive }, () => [creatorId])
+  stream = new LiveStream({ received: (event) => received.push(event), missed, isLive }, () => [creatorId])
 })
 
 afterEach(() => {
@@ -84,13 +84,13 @@ test('an event names the community by its creator', async () => {
   await opened()
   at(0).say('message', JSON.stringify({ event: 'WALLET', community, facts: { balance: '7', version: 1 } }))
   at(0).say('message', JSON.stringify({ event: 'WALLET', community: 'another', facts: {} }))
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { event: 'WALLET', creatorId, facts: { balance: '7', version: 1 } },
     { event: 'WALLET', creatorId: null, facts: {} },
   ])
 })
 
-test('a renewed stream takes over from the old one, and nothing is asked anew', async () => {
+test('a renewed stream takes over from the old one, and no data is loaded again', async () => {
   await opened()
   missed.mockClear()
   at(0).say('renew')

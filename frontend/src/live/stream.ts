@@ -100,7 +100,7 @@ export class LiveStream {
       // While one stream takes over from another, both say the same.
       if (this.source !== source) return
       const { community, ...event } = JSON.parse(data) as Raw
-      this.listener.heard({ ...event, creatorId: (community && creators.get(community)) ?? null })
+      this.listener.received({ ...event, creatorId: (community && creators.get(community)) ?? null })
     })
   }
 

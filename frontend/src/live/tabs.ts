@@ -9,12 +9,12 @@ type Message =
   | { kind: 'who' }
   | { kind: 'here'; window: string; creatorId: string | null }
   | { kind: 'gone'; window: string }
-  | { kind: 'heard'; event: LiveEvent }
+  | { kind: 'received'; event: LiveEvent }
   | { kind: 'missed' }
   | { kind: 'live'; isLive: boolean }
 
 /**
- * One connection for all windows of this browser: whoever holds the lock has the stream and tells the others. Where
+ * One connection for all windows of this browser: the window with the lock has the stream and informs the others. Where
  * the browser has no locks (a page without TLS) each window has its own.
  */
 export function listen(own: Listener, creatorId: string | null): () => void {
@@ -31,9 +31,9 @@ export function listen(own: Listener, creatorId: string | null): () => void {
   const say = (message: Message) => channel.postMessage(message)
   const communities = () => [...new Set([...open.values()].filter((id) => id !== null))].slice(0, 8)
   const shared: Listener = {
-    heard: (event) => {
-      say({ kind: 'heard', event })
-      own.heard(event)
+    received: (event) => {
+      say({ kind: 'received', event })
+      own.received(event)
     },
     missed: () => {
       say({ kind: 'missed' })
@@ -62,7 +62,7 @@ export function listen(own: Listener, creatorId: string | null): () => void {
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'heard') own.heard(data.event)
+    if (data.kind === 'received') own.received(data.event)
     else if (data.kind === 'missed') own.missed()
     else if (data.kind === 'live') own.isLive(data.isLive)
     else if (data.kind === 'who') say({ kind: 'here', window: me, creatorId })

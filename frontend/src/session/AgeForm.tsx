@@ -28,7 +28,7 @@ export function AgeForm({ country, onConfirmed }: { country: string | null; onCo
           {...form.getInputProps('birthDate')}
         />
         <CountryField required value={form.values.country} {...form.getInputProps('country')} />
-        <p className="small quiet">You say it once. Only you see it, and it cannot be changed here afterwards.</p>
+        <p className="small quiet">You can only set this once. Only you can see it.</p>
         <FormProblem error={confirm.error} />
         <Button type="submit" loading={confirm.isPending}>
           Confirm my age

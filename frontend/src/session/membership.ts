@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
-import { useSession, whoami } from './session'
+import { eligibilityPages, useSession, whoami } from './session'
 
 const touched = [
   whoami.queryKey,
@@ -10,6 +10,7 @@ const touched = [
   keyFor('wallet'),
   keyFor('onboarding'),
   keyFor('profile'),
+  ...eligibilityPages,
 ] as const
 
 /** By creator: 1 for who joined since this page was loaded, -1 for who left. */
@@ -17,7 +18,7 @@ const useSteps = create<Record<string, number>>(() => ({}))
 const step = (creatorId: string, by: 1 | -1) =>
   useSteps.setState((steps) => ({ [creatorId]: (steps[creatorId] ?? 0) + by }))
 
-/** How many members the community of this page has. The page was told when it was loaded: own steps since then count. */
+/** The member count of this page's community: the loaded number, changed by the user's own joining and leaving. */
 export function useMemberCount({ creatorId, memberCount }: { creatorId: string; memberCount: number }) {
   const steps = useSteps((all) => all[creatorId] ?? 0)
   // The server counts every few seconds: a first member may see the count from before.

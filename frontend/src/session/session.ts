@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
@@ -18,7 +18,7 @@ export const whoami = queryOptions({
   staleTime: REFRESH_MS,
 })
 
-/** Who is signed in, as of the last answer. Also outside components. */
+/** The logged-in user of the last answer. Also outside components. */
 export const session = () => queryClient.getQueryData(whoami.queryKey) ?? boot.whoami
 
 export const setSession = (answer: WhoAmI) => queryClient.setQueryData(whoami.queryKey, withNewestBalance(answer))
@@ -49,9 +49,24 @@ export function holdBalance() {
   }
 }
 
+/** Pages that say whether this person can buy, join or open. */
+export const eligibilityPages = [keyFor('products'), keyFor('raffles'), keyFor('cases')] as const
+
+const eligibility = ({ user, member }: WhoAmI) => [user?.id, user?.emailVerified, member?.status].join()
+let known = eligibility(boot.whoami)
+
+// An address is confirmed in another tab, and the team can limit a membership at any time.
+queryClient.getQueryCache().subscribe(({ type, query: { queryHash, state } }) => {
+  if (type !== 'updated' || queryHash !== hashKey(whoami.queryKey) || !state.data) return
+  const current = eligibility(state.data as WhoAmI)
+  if (current === known) return
+  known = current
+  for (const queryKey of eligibilityPages) void queryClient.invalidateQueries({ queryKey })
+})
+
 let isLive = false
 
-/** Whether this window is told what happens; then it need not ask. */
+/** Whether this window gets live events; then it need not poll. */
 export const setLive = (value: boolean) => {
   isLive = value
 }
@@ -59,7 +74,7 @@ export const setLive = (value: boolean) => {
 /** How often to ask for what a stream would tell: never while this window has one. */
 export const whileNotLive = (every: number) => (isLive ? false : every)
 
-/** Whether that is who is signed in. */
+/** Whether that is the logged-in user. */
 export const isMe = (person: { id: string } | null) => person !== null && person.id === session().user?.id
 
 /** A tip can arrive at any time: without a stream a visible page asks again once a minute, and when it comes back. */

@@ -10,7 +10,7 @@ const LOOK_MS = 5000
 const useSendVerification = () =>
   useMutation({
     mutationFn: () => api.post('/user/users/my-profile/verify-email/send'),
-    meta: { success: 'The link is on its way to your inbox', silent: true },
+    meta: { success: 'We sent the link to your inbox', silent: true },
   })
 
 /** The link that confirms an address: sending it, not too often, and noticing when it was pressed in another tab. */

@@ -1,7 +1,7 @@
 import { queryClient } from '@/api/queryClient'
 import { session } from './session'
 
-/** Begins something whenever somebody is signed in; ends it when they go, and begins anew for the next one. */
+/** Starts an effect at each login and stops it at logout. */
 export function whileSignedIn(begin: () => Promise<() => void>) {
   let who: string | undefined
   let running: Promise<() => void> | undefined

@@ -34,7 +34,7 @@ export const device = {
 }
 export const phone = { ...device, id: `${device.id.slice(0, -1)}b`, device: 'Mobile Safari on iPhone', current: false }
 
-/** The answers every page of settings asks for; `onSave` hears what is sent to change the profile. */
+/** The answers every page of settings asks for; `onSave` receives the changes of the profile. */
 export function answerAccount(onSave: (body: FormData | string) => void = () => undefined) {
   server.use(
     mock.get(`${bootData.apiBase}/common/auth/whoami`, () => HttpResponse.json(fan)),

@@ -46,5 +46,5 @@ export const raffle: RafflePage = {
     isFallback: false,
     drawnAt: null,
   },
-  join: { allowed: true, reason: null, message: null, until: null, params: {} },
+  denial: null,
 }

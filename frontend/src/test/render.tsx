@@ -35,7 +35,7 @@ export const connect = (as: WhoAmI) =>
     confirmPerson,
   })
 
-/** Shows a screen the way the app does: theme, queries, dialogs, toasts, router; signed in as given. */
+/** Shows a screen the way the app does: theme, queries, dialogs, toasts, router; logged in as given. */
 export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }: Options = {}) {
   queryClient.clear()
   useDialogs.setState([], true)

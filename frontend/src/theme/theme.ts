@@ -41,7 +41,7 @@ const variants: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input)
 }
 
-/** The component library's colours, corners and fonts in terms of the page's own. */
+/** The component library's colors, corners and fonts in terms of the page's own. */
 export const libraryVariables: Record<string, string> = {
   '--mantine-font-family': 'var(--font-reading)',
   '--mantine-radius-default': 'var(--radius)',
@@ -86,7 +86,7 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
     headings: { fontFamily: 'var(--font-display)', fontWeight: 'var(--display-weight)' },
     defaultRadius: 'var(--radius)',
     components: {
-      // Named, so that its colours come from the variants above: the library's own default knows no edge.
+      // Named, so that its colors come from the variants above: the library's own default knows no edge.
       Button: { defaultProps: { variant: 'filled' } },
       CloseButton: { defaultProps: { 'aria-label': 'Close', size: 44, iconSize: 20 } },
       Modal: {

@@ -121,7 +121,7 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/features/staff/admin/StaffDeleteDialog')),
   },
   'staff-list': {
-    title: 'Who can do what',
+    title: 'Permissions',
     body: lazy(() => import('@/features/staff/admin/StaffListDialog')),
   },
   'case-preview': {

@@ -78,7 +78,7 @@ export const dialogs: Registry = {
   'inventory-item': { title: 'Item', size: 'lg', body: lazy(() => import('@/features/inventory/ItemDialog')) },
   'inventory-sell': { title: 'Sell back', size: 'sm', body: lazy(() => import('@/features/inventory/SellDialog')) },
   'inventory-order': {
-    title: 'Where does it go?',
+    title: 'Shipping address',
     body: lazy(() => import('@/features/orders/shipping/DispatchDialog')),
   },
   'inventory-tracking': { title: 'Track order', body: lazy(() => import('@/features/orders/shipping/TrackingDialog')) },

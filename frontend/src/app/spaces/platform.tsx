@@ -71,7 +71,7 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/features/profile/EmailVerifyDialog')),
   },
   'role-choose': {
-    title: 'What brings you here?',
+    title: 'Choose your role',
     body: lazy(() => import('@/features/onboarding/RoleChooseDialog')),
   },
   'casino-user-connect': {
@@ -80,7 +80,7 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/features/casinos/CasinoUserConnectDialog')),
   },
   'creator-email-or-usernames': {
-    title: 'Who should be here?',
+    title: 'Suggest a creator',
     size: 'sm',
     body: lazy(() => import('@/features/waitlist/CreatorWishDialog')),
   },
@@ -89,7 +89,7 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/features/profile/twoFactor/AppEnableDialog')),
   },
   'app-2fa-disable': {
-    title: 'Turn the app off',
+    title: 'Turn off the app',
     size: 'sm',
     body: lazy(() => import('@/features/profile/twoFactor/AppDisableDialog')),
   },
@@ -98,7 +98,7 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/features/profile/twoFactor/EmailEnableDialog')),
   },
   'email-2fa-disable': {
-    title: 'Turn e-mail codes off',
+    title: 'Turn off e-mail codes',
     size: 'sm',
     body: lazy(() => import('@/features/profile/twoFactor/EmailDisableDialog')),
   },
@@ -109,7 +109,7 @@ export const dialogs: Registry = {
   'inventory-item': { title: 'Item', size: 'lg', body: lazy(() => import('@/features/inventory/ItemDialog')) },
   'inventory-sell': { title: 'Sell back', size: 'sm', body: lazy(() => import('@/features/inventory/SellDialog')) },
   'inventory-order': {
-    title: 'Where does it go?',
+    title: 'Shipping address',
     body: lazy(() => import('@/features/orders/shipping/DispatchDialog')),
   },
   'inventory-tracking': { title: 'Track order', body: lazy(() => import('@/features/orders/shipping/TrackingDialog')) },

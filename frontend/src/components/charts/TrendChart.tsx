@@ -1,12 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useState } from 'react'
 import { ChartTable } from './ChartTable'
-import { ceilingOf, lineThrough, nearest, placed, shownDay, type TrendPoint } from './scale'
+import { ceilingOf, nearest, shownDay, type TrendPoint, type TrendSeries } from './scale'
 import classes from './TrendChart.module.css'
 
-interface TrendSeries {
-  label: string
-  points: TrendPoint[]
-}
+// The chart package is larger than the rest of a page.
+const TrendPlot = lazy(() => import('./TrendPlot'))
 
 type Props = {
   /** What is counted: names the chart for everybody who cannot see it. */
@@ -17,21 +15,19 @@ type Props = {
 } & ({ points: TrendPoint[]; series?: undefined } | { points?: undefined; series: TrendSeries[] })
 
 const plain = (value: number) => value.toLocaleString('en-US')
-const GRID = [1, 0.5, 0]
 
 /**
- * How something went over time, labelled where it stands. At most two series; the first wears the brand colour. Under
+ * How something went over time, labeled at the lines. At most two series; the first has the brand color. Under
  * the pointer, or with the arrow keys, it reads out single days.
  */
 export function TrendChart({ label, format = plain, kind = 'area', points, series }: Props) {
   const lines: TrendSeries[] = series ?? [{ label, points }]
   const length = Math.max(...lines.map((line) => line.points.length))
   const [chosen, setChosen] = useState<number | null>(null)
-  const id = useId()
   const ceiling = ceilingOf(lines.flatMap((line) => line.points.map(({ value }) => value)))
   const first = lines[0]?.points ?? []
   const last = first.at(-1)
-  if (!last) return <p className="quiet small">Nothing to draw yet.</p>
+  if (!last) return <p className="quiet small">No data yet.</p>
 
   const point = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -45,7 +41,6 @@ export function TrendChart({ label, format = plain, kind = 'area', points, serie
   }
   const at = chosen ?? length - 1
   const shown = first[at]
-  const across = length > 1 ? (at / (length - 1)) * 100 : 50
 
   return (
     <figure className={classes.chart} aria-label={label}>
@@ -76,31 +71,9 @@ export function TrendChart({ label, format = plain, kind = 'area', points, serie
         onKeyDown={step}
         onBlur={() => setChosen(null)}
       >
-        {GRID.map((share) => (
-          <span key={share} className={`${classes.rule} number`} style={{ bottom: `${share * 100}%` }}>
-            {share > 0 && <span>{format(ceiling * share)}</span>}
-          </span>
-        ))}
-        {lines.map((line, index) =>
-          kind === 'bars' ? (
-            <Bars key={line.label} line={line} ceiling={ceiling} series={index} of={lines.length} chosen={chosen} />
-          ) : (
-            <Area key={line.label} line={line} ceiling={ceiling} series={index} id={`${id}-${index}`} />
-          ),
-        )}
-        {kind === 'area' && (
-          <>
-            {chosen !== null && <span className={classes.cursor} style={{ left: `${across}%` }} />}
-            {lines.map((line, index) => (
-              <span
-                key={line.label}
-                className={classes.dot}
-                data-series={index}
-                style={{ left: `${across}%`, bottom: `${((line.points[at]?.value ?? 0) / ceiling) * 100}%` }}
-              />
-            ))}
-          </>
-        )}
+        <Suspense>
+          <TrendPlot kind={kind} lines={lines} ceiling={ceiling} format={format} at={at} isChosen={chosen !== null} />
+        </Suspense>
       </div>
       <div className={`${classes.days} number`} aria-hidden="true">
         {[...new Set([0, Math.floor((length - 1) / 2), length - 1])].map((index) => (
@@ -116,43 +89,5 @@ export function TrendChart({ label, format = plain, kind = 'area', points, serie
         ])}
       />
     </figure>
-  )
-}
-
-function Area({ line, ceiling, series, id }: { line: TrendSeries; ceiling: number; series: number; id: string }) {
-  const spots = placed(line.points, ceiling)
-  const path = lineThrough(spots)
-  return (
-    <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={classes.area} data-series={series} aria-hidden>
-      <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="currentColor" stopOpacity="0.32" />
-        <stop offset="1" stopColor="currentColor" stopOpacity="0" />
-      </linearGradient>
-      <path d={`${path} L${spots.at(-1)?.x ?? 0} 100 L${spots[0]?.x ?? 0} 100 Z`} fill={`url(#${id})`} />
-      <path d={path} className={classes.line} />
-    </svg>
-  )
-}
-
-interface BarsProps {
-  line: TrendSeries
-  ceiling: number
-  series: number
-  of: number
-  chosen: number | null
-}
-
-function Bars({ line, ceiling, series, of, chosen }: BarsProps) {
-  return (
-    <div className={classes.bars} data-series={series} data-of={of}>
-      {line.points.map(({ at, value }, index) => (
-        <span
-          key={at}
-          className={classes.bar}
-          data-faded={(chosen !== null && chosen !== index) || undefined}
-          style={{ height: `${(value / ceiling) * 100}%` }}
-        />
-      ))}
-    </div>
   )
 }

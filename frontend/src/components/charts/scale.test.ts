@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ceilingOf, lineThrough, nearest, placed, shownDay } from './scale'
+import { ceilingOf, nearest, shownDay } from './scale'
 
 test.each([
   [[0, 0], 2],
@@ -13,30 +13,6 @@ test.each([
 ])('the top line of %j is %d, and no line lies on a fraction', (values, top) => {
   expect(ceilingOf(values)).toBe(top)
   expect(top % 2).toBe(0)
-})
-
-test('points are spread over the whole plot, the largest on top', () => {
-  const points = [
-    { at: '2026-11-01', value: 0 },
-    { at: '2026-11-02', value: 10 },
-  ]
-  expect(placed(points, 10)).toEqual([
-    { x: 0, y: 100 },
-    { x: 100, y: 0 },
-  ])
-  expect(lineThrough(placed(points, 10))).toBe('M0 100 C33.33 66.67 66.67 33.33 100 0')
-})
-
-test('a line never shows more than there was', () => {
-  const values = [0, 10, 10, 0, 0, 3]
-  const spots = values.map((value, index) => ({ x: index * 20, y: 100 - value * 10 }))
-  const heights = [...lineThrough(spots).matchAll(/[\d.]+ ([-\d.]+)/g)].map(([, y]) => Number(y))
-  expect(Math.min(...heights)).toBe(0)
-  expect(Math.max(...heights)).toBe(100)
-})
-
-test('one point stands in the middle', () => {
-  expect(placed([{ at: '2026-11-01', value: 1 }], 1)).toEqual([{ x: 50, y: 0 }])
 })
 
 test('the pointer finds the nearest day', () => {

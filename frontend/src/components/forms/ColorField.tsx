@@ -11,12 +11,12 @@ interface Props {
 
 const opaque = (value: string) => (/^#[0-9a-f]{6}/i.test(value) ? value.slice(0, 7) : '#000000')
 
-/** A brand colour: a few to start from, the system's picker, or the exact code. */
+/** A brand color: a few to start from, the system's picker, or the exact code. */
 export function ColorField({ value, onChange, error }: Props) {
   return (
     <fieldset className={classes.field}>
-      <legend>Brand colour</legend>
-      <p className="small quiet">Buttons, light and the canvas itself take it on. You can change it any time.</p>
+      <legend>Brand color</legend>
+      <p className="small quiet">Used for buttons, highlights and the background. You can change it any time.</p>
       <div className={classes.starters}>
         {STARTERS.map((color) => (
           <button
@@ -40,7 +40,7 @@ export function ColorField({ value, onChange, error }: Props) {
           />
         </label>
         <TextInput
-          aria-label="Colour code"
+          aria-label="Color code"
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           error={error}

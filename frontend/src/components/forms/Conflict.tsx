@@ -14,7 +14,7 @@ export function Conflict({ field, yours, theirs, describe, onChoose }: Props) {
   const words = (value: unknown) => describe?.(field, value) ?? inWords(field, value)
   return (
     <span className={classes.conflict} data-conflict={field}>
-      <span>Somebody changed this while you were editing.</span>
+      <span>Someone else changed this while you were editing.</span>
       <span className={classes.choice}>
         <button type="button" className={classes.button} onClick={() => onChoose('theirs')}>
           Use theirs: {words(theirs)}

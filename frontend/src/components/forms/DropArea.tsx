@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useFileDrop } from '@/lib/useFileDrop'
 import classes from './DropArea.module.css'
 
 interface Props {
@@ -16,27 +17,14 @@ interface Props {
 /** Takes one file, dropped here or chosen. */
 export function DropArea({ icon, title, hint, accept, isBusy = false, problem, onFile }: Props) {
   const id = useId()
-  const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => {
     if (file && !isBusy) onFile(file)
   }
+  const drop = useFileDrop(take)
 
   return (
     <div>
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          take(event.dataTransfer.files[0])
-        }}
-      >
+      <div className={classes.drop} {...drop}>
         {isBusy ? <Loader size={28} aria-hidden="true" /> : icon}
         <label htmlFor={id} className={classes.words}>
           <strong>{title}</strong>

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { getNonce } from 'get-nonce'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { cutOf, keptInside, MOST_ZOOM, type Size, startView, type View } from '@/lib/cropping'
+import Cropper, { type Area } from 'react-easy-crop'
 import { validation } from '@/lib/text'
 import { cropped } from './cropped'
 import classes from './ImageCropper.module.css'
@@ -20,18 +21,11 @@ interface Props {
   onCancel: () => void
 }
 
-const KEY_STEP = 0.04
+const MAX_ZOOM = 4
 const ZOOM_STEP = 0.05
-
-const moves: Record<string, [across: number, down: number, zoom: number]> = {
-  ArrowLeft: [-1, 0, 0],
-  ArrowRight: [1, 0, 0],
-  ArrowUp: [0, -1, 0],
-  ArrowDown: [0, 1, 0],
-  '+': [0, 0, 1],
-  '=': [0, 0, 1],
-  '-': [0, 0, -1],
-}
+/** How far an arrow key moves the visible part, as a share of the frame. */
+const MOVE_STEP = 0.04
+const zoomKeys: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
 
 /** Chooses the part of a picture that is kept: drag it, pinch, scroll, use the slider, or the arrow keys and + and −. */
 export default function ImageCropper({
@@ -48,97 +42,59 @@ export default function ImageCropper({
   const address = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   const picture = useRef<HTMLImageElement>(null)
-  const fingers = useRef(new Map<number, { x: number; y: number }>())
-  const [size, setSize] = useState<Size | null>(null)
-  const [view, setView] = useState<View>({ x: 0, y: 0, zoom: 1 })
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [frameWidth, setFrameWidth] = useState(0)
+  /** The kept part in pixels of the picture, once the picture is loaded. */
+  const [part, setPart] = useState<Area | null>(null)
   const [isBroken, setBroken] = useState(false)
 
-  const cut = size ? cutOf(size, aspect, view) : null
-  const change = (next: (view: View, cut: { width: number }) => View) =>
-    size && setView((old) => keptInside(size, aspect, next(old, cutOf(size, aspect, old))))
-  const zoomTo = (zoom: number) => change((old) => ({ ...old, zoom }))
-
-  const drag = (event: React.PointerEvent<HTMLElement>) => {
-    const from = fingers.current.get(event.pointerId)
-    if (!from) return
-    const to = { x: event.clientX, y: event.clientY }
-    const frame = event.currentTarget.getBoundingClientRect().width
-    const other = Array.from(fingers.current).find(([pointer]) => pointer !== event.pointerId)?.[1]
-    fingers.current.set(event.pointerId, to)
-    if (other) {
-      const apart = (point: { x: number; y: number }) => Math.hypot(point.x - other.x, point.y - other.y) || 1
-      change((old) => ({ ...old, zoom: (old.zoom * apart(to)) / apart(from) }))
-      return
-    }
-    change((old, { width: shown }) => ({
-      ...old,
-      x: old.x - ((to.x - from.x) / frame) * shown,
-      y: old.y - ((to.y - from.y) / frame) * shown,
-    }))
-  }
-
   const pressKey = (event: React.KeyboardEvent) => {
-    const move = moves[event.key]
-    if (!move) return
+    const direction = zoomKeys[event.key]
+    if (!direction) return
     event.preventDefault()
-    const [across, down, closer] = move
-    change((old, { width: shown }) => ({
-      x: old.x + across * shown * KEY_STEP,
-      y: old.y + down * shown * KEY_STEP,
-      zoom: old.zoom + closer * ZOOM_STEP * 2,
-    }))
+    setZoom((old) => Math.min(MAX_ZOOM, Math.max(1, old + direction * ZOOM_STEP * 2)))
   }
 
   const keep = async () => {
-    if (!picture.current || !cut) return
-    const result = await cropped(picture.current, cut, width, file.name)
+    if (!picture.current || !part) return
+    const result = await cropped(picture.current, part, width, file.name)
     if (result) onCrop(result)
     else setBroken(true)
   }
 
   return (
     <div className={classes.cropper}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application region, driven by keys */}
-      <div
-        className={classes.frame}
-        style={{ aspectRatio: aspect }}
-        role="application"
-        aria-label="Part of the picture that shows"
-        aria-describedby={`${id}how`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        onKeyDown={pressKey}
-        onWheel={(event) => zoomTo(view.zoom - Math.sign(event.deltaY) * ZOOM_STEP * 2)}
-        onPointerDown={(event) => {
-          fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-          event.currentTarget.setPointerCapture?.(event.pointerId)
-        }}
-        onPointerMove={drag}
-        onPointerUp={(event) => fingers.current.delete(event.pointerId)}
-        onPointerCancel={(event) => fingers.current.delete(event.pointerId)}
-      >
-        <img
-          ref={picture}
-          src={address}
-          alt=""
-          draggable={false}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            const found = { width: naturalWidth, height: naturalHeight }
-            setSize(found)
-            setView(startView(found))
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the focusable area inside */}
+      <div className={classes.frame} style={{ aspectRatio: aspect }} onKeyDown={pressKey}>
+        <Cropper
+          image={address}
+          crop={crop}
+          onCropChange={setCrop}
+          zoom={zoom}
+          onZoomChange={setZoom}
+          maxZoom={MAX_ZOOM}
+          aspect={aspect}
+          objectFit="cover"
+          cropShape={round ? 'round' : 'rect'}
+          showGrid={false}
+          onCropSizeChange={(size) => setFrameWidth(size.width)}
+          // Negative: the keys move the visible part, where the library would move the picture under it.
+          keyboardStep={-MOVE_STEP * frameWidth}
+          onCropComplete={(_, pixels) => setPart(pixels)}
+          setImageRef={(image) => {
+            picture.current = image.current
           }}
-          onError={() => setBroken(true)}
-          style={
-            size && cut
-              ? {
-                  width: `${(size.width / cut.width) * 100}%`,
-                  left: `${(-cut.left / cut.width) * 100}%`,
-                  top: `${(-cut.top / cut.height) * 100}%`,
-                }
-              : { visibility: 'hidden' }
-          }
+          mediaProps={{ onError: () => setBroken(true) }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': 'Visible part of the picture',
+            'aria-describedby': `${id}how`,
+          }}
+          classes={{ cropAreaClassName: classes.part }}
+          // Its style element must pass the content security policy.
+          nonce={getNonce()}
         />
-        <span className={classes.veil} data-round={round || undefined} />
       </div>
       <label className={classes.zoom}>
         <span className={classes.word}>Zoom</span>
@@ -146,12 +102,12 @@ export default function ImageCropper({
         <input
           type="range"
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={ZOOM_STEP}
-          value={view.zoom}
-          aria-valuetext={`${Math.round(view.zoom * 100)} %`}
-          disabled={!size}
-          onChange={(event) => zoomTo(Number(event.currentTarget.value))}
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)}%`}
+          disabled={!part}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
         <IconPlus size={18} stroke={1.75} aria-hidden="true" />
       </label>
@@ -164,7 +120,7 @@ export default function ImageCropper({
         </p>
       )}
       <Group gap={8}>
-        <Button onClick={() => void keep()} loading={isBusy} disabled={!size || isBroken}>
+        <Button onClick={() => void keep()} loading={isBusy} disabled={!part || isBroken}>
           {confirm}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>

@@ -35,7 +35,7 @@ export function SaveBar({
     <div className={classes.bar} data-in-card={isInCard || undefined}>
       <p className={classes.state} role="status" data-unsaved={isDirty || undefined}>
         {conflicts > 0
-          ? `Somebody saved this before you. Choose what to keep in ${countOf(conflicts, 'field')}.`
+          ? `Someone else saved this first. Choose what to keep in ${countOf(conflicts, 'field')}.`
           : isDirty
             ? 'Unsaved changes'
             : isSaved && 'All changes saved'}

@@ -1,24 +1,24 @@
-const QUALITY = 0.9
+import type { Area } from 'react-easy-crop'
 
-interface Cut {
-  left: number
-  top: number
-  width: number
-  height: number
-}
+const QUALITY = 0.9
 
 const asBlob = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
 
 /** The part of a picture as a file of its own, at most `width` pixels wide; null when the browser cannot draw it. */
-export async function cropped(picture: HTMLImageElement, cut: Cut, width: number, name: string): Promise<File | null> {
+export async function cropped(
+  picture: HTMLImageElement,
+  part: Area,
+  width: number,
+  name: string,
+): Promise<File | null> {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(Math.min(width, cut.width)))
-  canvas.height = Math.max(1, Math.round((canvas.width * cut.height) / cut.width))
+  canvas.width = Math.max(1, Math.round(Math.min(width, part.width)))
+  canvas.height = Math.max(1, Math.round((canvas.width * part.height) / part.width))
   const context = canvas.getContext('2d')
   if (!context) return null
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
   // Browsers that cannot write WebP answer with a PNG.
   const blob = await asBlob(canvas, 'image/webp')
   if (!blob) return null

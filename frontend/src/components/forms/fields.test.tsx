@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '@/test/render'
 import { CountedTextarea } from './CountedTextarea'
+import { DropArea } from './DropArea'
 import { SelectField } from './SelectField'
 
 function Note({ most }: { most?: number }) {
@@ -17,7 +18,7 @@ function Note({ most }: { most?: number }) {
   )
 }
 
-test('a text counts its characters, 500 at most unless told otherwise', async () => {
+test('a text counts its characters, 500 at most by default', async () => {
   const { user } = show(<Note />)
   expect(screen.getByText('0/500')).toBeVisible()
   await user.type(screen.getByLabelText('Note'), 'Hello')
@@ -42,4 +43,18 @@ test('a choice tells its value', async () => {
   const { user } = show(<SelectField label="Type" value="" options={options} onChange={onChange} />)
   await user.selectOptions(screen.getByLabelText('Type'), 'Merch')
   expect(onChange).toHaveBeenCalledWith('MERCH')
+})
+
+test('a dropped file is taken, and none while another is read', () => {
+  const onFile = vi.fn<(file: File) => void>()
+  const props = { icon: null, title: 'Drop a list', hint: '', accept: '.csv', problem: null, onFile }
+  const file = new File(['a'], 'list.csv')
+  const { unmount } = show(<DropArea {...props} />)
+  const drop = () => fireEvent.drop(screen.getByText('Drop a list'), { dataTransfer: { files: [file] } })
+  drop()
+  expect(onFile).toHaveBeenCalledExactlyOnceWith(file)
+  unmount()
+  show(<DropArea {...props} isBusy />)
+  drop()
+  expect(onFile).toHaveBeenCalledOnce()
 })

@@ -8,7 +8,7 @@ interface Props {
   query: Record<string, string>
 }
 
-/** A file the browser downloads by itself, however long it is. It names the community, as a link cannot send headers. */
+/** A download link for a file of any length. It names the community, because a link cannot send headers. */
 export function ExportLink({ path, query }: Props) {
   const search = new URLSearchParams({ ...query, creator: bootCommunity().slug })
   return (

@@ -20,7 +20,7 @@ export default function LossDialog({ loss, what, onConfirm }: DialogProps['loss-
     >
       <Stack>
         <p>
-          {what} gives {formatGems(loss)} more gems than it costs. Those gems count against your daily limit.
+          {what} gives {formatGems(loss)} more gems than it costs. These gems count toward your daily limit.
         </p>
         <TextInput
           label={`Type ${loss} to confirm`}
@@ -34,7 +34,7 @@ export default function LossDialog({ loss, what, onConfirm }: DialogProps['loss-
         <FormProblem error={save.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog('loss-confirm')}>
-            Change the figures
+            Change the numbers
           </Button>
           <Button type="submit" color="red" loading={save.isPending} disabled={!isTyped}>
             Save at a loss

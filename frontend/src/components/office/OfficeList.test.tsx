@@ -46,7 +46,7 @@ test('searching asks the server, lives in the address and goes back to the first
   await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'mira')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: '1', search: 'mira', status: 'LIMITED' }))
   expect(new URLSearchParams(router.state.location.search).get('search')).toBe('mira')
-  expect(await screen.findByText('Nothing matches')).toBeVisible()
+  expect(await screen.findByText('No results')).toBeVisible()
   expect(screen.getByText('2 filters hide all other users. Reset the filters to see them.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Reset filters (2)' })).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: /^Reset filters/ })[0] as HTMLElement)
@@ -56,7 +56,7 @@ test('searching asks the server, lives in the address and goes back to the first
 test('a view is one press away, and the list comes up as it was left', async () => {
   const asked = answering()
   const { user } = list()
-  await user.click(await screen.findByRole('button', { name: 'Disabled' }))
+  await user.click(await screen.findByRole('radio', { name: 'Disabled' }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'DISABLED' }))
   list()
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'DISABLED' }))
@@ -98,7 +98,7 @@ test('a failed list says so in its place and loads on the next try', async () =>
     ),
   )
   const { user } = list()
-  expect(await screen.findByText('This did not load')).toBeVisible()
+  expect(await screen.findByText('Could not load this')).toBeVisible()
   answering()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /kai/ })).toBeVisible()

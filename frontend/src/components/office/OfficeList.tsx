@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { RowSelectionState } from '@tanstack/react-table'
 import { useState } from 'react'
 import { Choice } from '@/components/Choice'
 import { NothingMatches } from '@/components/NothingMatches'
@@ -13,7 +14,7 @@ import { type Direction, type List, schemaOf } from './list'
 import { ExportLink } from './ExportLink'
 import classes from './OfficeList.module.css'
 import { OfficeTable } from './OfficeTable'
-import { Segments } from './Tabs'
+import { Segmented } from '@/components/Segmented'
 
 const TAKE = 20
 
@@ -36,8 +37,8 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
     }),
   )
   const { label, views, columns, open, bulk } = list
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  const clearChosen = () => setChosenIds(new Set())
+  const [selection, setSelection] = useState<RowSelectionState>({})
+  const clearSelection = () => setSelection({})
   const many = label.many.toLowerCase()
   const onSort = (by: string, direction: Direction) => set({ sortBy: by, sortDirection: direction })
   const sortable = columns.filter((column) => column.sort)
@@ -46,9 +47,9 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
     <>
       {views && (
         <div className={classes.views}>
-          <Segments
+          <Segmented
             label={views.label}
-            current={chosen[views.key] ?? ALL}
+            value={chosen[views.key] ?? ALL}
             options={[{ value: ALL, label: 'All' }, ...views.options]}
             onChange={(value) => set({ [views.key]: value })}
           />
@@ -113,14 +114,14 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
       >
         {({ data, total }) => (
           <>
-            {bulk && data.some(({ id }) => chosenIds.has(id)) && (
-              <div className={classes.bulk} role="group" aria-label="With the chosen ones">
+            {bulk && data.some(({ id }) => selection[id]) && (
+              <div className={classes.bulk} role="group" aria-label="Actions for selected rows">
                 {bulk(
-                  data.filter(({ id }) => chosenIds.has(id)),
-                  clearChosen,
+                  data.filter(({ id }) => selection[id]),
+                  clearSelection,
                 )}
-                <Button variant="subtle" onClick={clearChosen}>
-                  Choose none
+                <Button variant="subtle" onClick={clearSelection}>
+                  Clear selection
                 </Button>
               </div>
             )}
@@ -129,7 +130,7 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
               rows={data}
               columns={columns}
               open={open}
-              choice={bulk && { ids: chosenIds, onChange: setChosenIds, one: label.one }}
+              choice={bulk && { selection, onChange: setSelection, one: label.one }}
               sort={{ ...sort, onSort }}
               isStale={query.isPlaceholderData}
             />

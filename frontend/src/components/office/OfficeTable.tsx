@@ -1,5 +1,14 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import {
+  functionalUpdate,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type SortDirection,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Column, Direction, List } from './list'
 import classes from './OfficeTable.module.css'
@@ -9,14 +18,17 @@ interface Props<Row> {
   rows: Row[]
   columns: Column<Row>[]
   open?: List<Row>['open']
+  /** The server sorts: `by` is the API's sort key. */
   sort?: { by: string; direction: Direction; onSort: (by: string, direction: Direction) => void }
-  /** Which rows are chosen, for what is done with several. */
-  choice?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void; one: string }
+  /** The rows that are selected for bulk actions. */
+  choice?: { selection: RowSelectionState; onChange: (selection: RowSelectionState) => void; one: string }
   /** Rows of a refetch that has not answered yet. */
   isStale?: boolean
 }
 
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 const spoken = { asc: 'ascending', desc: 'descending' } as const
+const NONE_SELECTED: RowSelectionState = {}
 
 /** A dense table with room for figures; on a phone each row is a card. The first cell holds the real link or button. */
 export function OfficeTable<Row extends { id: string }>({
@@ -28,6 +40,32 @@ export function OfficeTable<Row extends { id: string }>({
   choice,
   isStale,
 }: Props<Row>) {
+  const shown = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
+  const sorted = columns.find((column) => column.sort && column.sort === sort?.by)
+  const sorting = sort && sorted ? [{ id: sorted.key, desc: sort.direction === 'desc' }] : []
+  const selection = choice?.selection ?? NONE_SELECTED
+  const table = useTable({
+    features,
+    data: rows,
+    columns: useMemo(
+      () => columns.map(({ key, sort: by }) => ({ id: key, accessorFn: () => null, enableSorting: Boolean(by) })),
+      [columns],
+    ),
+    getRowId: ({ id }) => id,
+    state: { sorting, rowSelection: selection },
+    enableSorting: Boolean(sort),
+    manualSorting: true,
+    sortDescFirst: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    onSortingChange: (update) => {
+      const [next] = functionalUpdate(update, sorting)
+      const by = next && shown.get(next.id)?.sort
+      if (by) sort?.onSort(by, next.desc ? 'desc' : 'asc')
+    },
+    onRowSelectionChange: (update) => choice?.onChange(functionalUpdate(update, selection)),
+  })
+
   const opener = (row: Row, content: ReactNode) => {
     if (!open) return <span className={classes.name}>{content}</span>
     if (typeof open === 'function') {
@@ -55,44 +93,40 @@ export function OfficeTable<Row extends { id: string }>({
                 <label>
                   <input
                     type="checkbox"
-                    aria-label={`Choose all ${label.toLowerCase()} of this page`}
-                    checked={rows.every(({ id }) => choice.ids.has(id))}
-                    onChange={(event) =>
-                      choice.onChange(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))
-                    }
+                    aria-label={`Select all ${label.toLowerCase()} on this page`}
+                    checked={table.getIsAllRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
                   />
-                  <span className={classes.all}>Choose all</span>
+                  <span className={classes.all}>Select all</span>
                 </label>
               </th>
             )}
-            {columns.map(({ key, title, align, sort: by }) => (
-              <th
-                key={key}
-                scope="col"
-                data-align={align}
-                aria-sort={sort && by === sort.by ? spoken[sort.direction] : undefined}
-              >
-                {sort && by ? <SortButton title={title} by={by} sort={sort} /> : title}
-              </th>
-            ))}
+            {table.getFlatHeaders().map(({ id, column }) => {
+              const { title = '', align } = shown.get(id) ?? {}
+              const direction = column.getIsSorted()
+              return (
+                <th key={id} scope="col" data-align={align} aria-sort={direction ? spoken[direction] : undefined}>
+                  {column.getCanSort() ? (
+                    <SortButton title={title} direction={direction} onPress={column.getToggleSortingHandler()} />
+                  ) : (
+                    title
+                  )}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {table.getRowModel().rows.map((row) => (
             <tr key={row.id} data-opens={open ? true : undefined}>
               {choice && (
                 <td className={classes.choice}>
                   <input
                     type="checkbox"
-                    aria-label={`Choose ${choice.one}`}
+                    aria-label={`Select ${choice.one}`}
                     aria-describedby={`row-${row.id}`}
-                    checked={choice.ids.has(row.id)}
-                    onChange={(event) => {
-                      const ids = new Set(choice.ids)
-                      if (event.currentTarget.checked) ids.add(row.id)
-                      else ids.delete(row.id)
-                      choice.onChange(ids)
-                    }}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
                   />
                 </td>
               )}
@@ -105,7 +139,7 @@ export function OfficeTable<Row extends { id: string }>({
                   data-wide={isWide || undefined}
                   data-title={index > 0 && !isState ? title : undefined}
                 >
-                  {index === 0 ? opener(row, render(row)) : render(row)}
+                  {index === 0 ? opener(row.original, render(row.original)) : render(row.original)}
                 </td>
               ))}
             </tr>
@@ -116,17 +150,16 @@ export function OfficeTable<Row extends { id: string }>({
   )
 }
 
-function SortButton({ title, by, sort }: { title: string; by: string; sort: NonNullable<Props<never>['sort']> }) {
-  const isCurrent = by === sort.by
-  const Icon = isCurrent ? (sort.direction === 'asc' ? IconArrowUp : IconArrowDown) : IconSelector
-  const turned: Direction = sort.direction === 'asc' ? 'desc' : 'asc'
+interface SortButtonProps {
+  title: string
+  direction: SortDirection | false
+  onPress: ((event: unknown) => void) | undefined
+}
+
+function SortButton({ title, direction, onPress }: SortButtonProps) {
+  const Icon = direction ? (direction === 'asc' ? IconArrowUp : IconArrowDown) : IconSelector
   return (
-    <button
-      type="button"
-      className={classes.sort}
-      data-current={isCurrent || undefined}
-      onClick={() => sort.onSort(by, isCurrent ? turned : 'desc')}
-    >
+    <button type="button" className={classes.sort} data-current={direction ? true : undefined} onClick={onPress}>
       {title}
       <Icon size={14} stroke={2} aria-hidden="true" />
     </button>

@@ -2,7 +2,7 @@ import type { MemberStatus } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
 
 export const memberStatus: Record<MemberStatus, { label: string; tone: Tone; meaning: string }> = {
-  ACTIVE: { label: 'Active', tone: 'success', meaning: 'May buy and take part' },
-  LIMITED: { label: 'Limited', tone: 'warning', meaning: 'Keeps everything, cannot spend' },
-  DISABLED: { label: 'Disabled', tone: 'danger', meaning: 'Shut out of spending and taking part' },
+  ACTIVE: { label: 'Active', tone: 'success', meaning: 'Can buy and take part' },
+  LIMITED: { label: 'Limited', tone: 'warning', meaning: 'Keeps gems and orders, cannot spend' },
+  DISABLED: { label: 'Disabled', tone: 'danger', meaning: 'Cannot spend or take part' },
 }

@@ -16,7 +16,7 @@ interface Move {
 }
 
 const hide: Move = { status: 'UNSALEABLE', verb: 'Hide from store' }
-const stop: Move = { status: 'DISCONTINUED', verb: 'Stop selling it' }
+const stop: Move = { status: 'DISCONTINUED', verb: 'Stop selling' }
 const sell: Move = { status: 'ACTIVE', verb: 'Put back on sale' }
 
 /** What a product may become by hand; a draft is published by its form. */

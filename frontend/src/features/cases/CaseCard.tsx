@@ -45,7 +45,7 @@ export function CaseCard({ shown, eager }: { shown: Case; eager?: boolean }) {
 
 /** Why it cannot be opened by anybody just now. */
 const noteOf = ({ status, prizes }: Case) =>
-  status !== 'ACTIVE' ? 'Paused' : prizes.some(({ isGone }) => isGone) ? 'Waits for a prize' : null
+  status !== 'ACTIVE' ? 'Paused' : prizes.some(({ isGone }) => isGone) ? 'Prize out of stock' : null
 
 /** Its own picture, or the one its name gives. */
 export const CasePicture = ({

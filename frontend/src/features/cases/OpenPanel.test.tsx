@@ -41,7 +41,7 @@ const shown: CasePage = {
   prizes: [large, small],
   createdAt: '2026-11-01T00:00:00Z',
   openedToday: 0,
-  opening: { allowed: true, reason: null, message: null, until: null, params: {} },
+  denial: null,
 }
 const won: Opened = {
   id: 'o1',
@@ -107,21 +107,21 @@ test('the price of several is said before they are opened', async () => {
 })
 
 test.each([
-  ['WALLET_ISSUANCE_LIMIT', {}, 'This case rests until tomorrow'],
-  ['LOOTBOX_SELF', {}, 'Your own case: fans open it'],
+  ['WALLET_ISSUANCE_LIMIT', {}, 'Today’s gem limit is reached'],
+  ['LOOTBOX_SELF', {}, 'Your own case: only fans can open it'],
   ['LOOTBOX_PRIZE_MISSING', { prize: 'Cap' }, 'Cap is out of stock'],
   ['LIMIT_SELF_EXCLUDED', {}, 'You are taking a break'],
   ['LIMIT_OWN', {}, 'You have reached your own limit'],
   ['COUNTRY_NOT_ALLOWED', {}, 'Not available in your country'],
-])('a button that cannot be pressed says why: %s', (reason, params, label) => {
-  const opening = { allowed: false, reason, message: '', until: null, params }
-  show(<OpenPanel shown={{ ...shown, opening }} />, { as: fan })
+] as const)('a button that cannot be pressed says why: %s', (code, params, label) => {
+  const denial = { code, message: '', until: null, params }
+  show(<OpenPanel shown={{ ...shown, denial }} />, { as: fan })
   expect(screen.getByRole('button', { name: label })).toBeDisabled()
 })
 
 test('a visitor is asked to log in, and will come back to the case', async () => {
-  const opening = { allowed: false, reason: 'AUTH_UNAUTHORIZED', message: '', until: null, params: {} }
-  const { user } = show(<OpenPanel shown={{ ...shown, opening }} />)
+  const denial = { code: 'AUTH_UNAUTHORIZED' as const, message: '', until: null, params: {} }
+  const { user } = show(<OpenPanel shown={{ ...shown, denial }} />)
   await user.click(screen.getByRole('button', { name: 'Open for 100' }))
   await waitFor(() =>
     expect(useDialogs.getState().map(({ kind }) => kind as string)).toContain('authorization-required'),
@@ -131,7 +131,7 @@ test('a visitor is asked to log in, and will come back to the case', async () =>
 test('the wallet shows the price once, and the prize only when the reel has stopped', async () => {
   const creatorId = bootData.community?.creatorId ?? ''
   const announced = (balance: string, version: number) =>
-    act(() => effects.heard({ event: 'WALLET', creatorId, facts: { balance, version } }))
+    act(() => effects.received({ event: 'WALLET', creatorId, facts: { balance, version } }))
   const pill = (amount: string) => screen.findByRole('button', { name: `Wallet: ${amount} gems` })
   server.use(
     mock.post(at('/user/cases/open/nova/neon'), () => {

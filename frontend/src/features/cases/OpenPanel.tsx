@@ -3,17 +3,20 @@ import { IconPlayerSkipForward } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CasePage } from '@/api/shapes'
 import { bootCommunity, platformHref } from '@/api/boot'
+import { keyFor } from '@/api/keys'
 import { Countdown } from '@/components/Countdown'
 import { DockedButton } from '@/components/DockedButton'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Segmented } from '@/components/Segmented'
 import { openDialog } from '@/dialogs/dialogs'
+import { useNow } from '@/lib/clock'
 import { countOf } from '@/lib/format'
+import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 import classes from './OpenPanel.module.css'
-import { openState } from './openState'
+import { openState } from './model'
 import { Reel } from './Reel'
 import { useOpening } from './useOpening'
 
@@ -30,8 +33,10 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
   const session = useSession()
   const [count, setCount] = useState<Count>('1')
   const { phase, openings, open, stop, isAsking, isSettling, problem, asksAgain } = useOpening(community.slug)
-  const joining = useJoin(community.creatorId, 'You are in. Now it is yours to open.')
-  const state = openState(shown, Number(count), session)
+  const joining = useJoin(community.creatorId, 'You’re a member now.')
+  const at = useNow()
+  const state = openState(shown, Number(count), session, at)
+  useRefreshAt([shown.denial?.until], keyFor('cases'))
   const isSpinning = phase === 'spinning'
   const left = shown.limitPerDay === null ? COUNTS.length : shown.limitPerDay - (shown.openedToday ?? 0)
   const most = Math.min(COUNTS.length, Math.max(1, left))
@@ -55,11 +60,11 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
         what: `open ${shown.name}`,
       })
     } else if (state.kind === 'join') joining.mutate()
-    else if (state.kind === 'open') open(shown, Number(count))
+    else if (state.kind === 'ready') open(shown, Number(count))
   }
 
   return (
-    <section aria-label="Open it">
+    <section aria-label="Open the case">
       <div className={classes.reels}>
         {openings.length === 0 ? (
           <Reel prizes={shown.prizes} opened={null} isSpinning={false} onStopped={stop} />
@@ -82,7 +87,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
       </p>
       <div className={classes.controls}>
         <Segmented
-          label="How many at once"
+          label="Openings at once"
           value={count}
           options={COUNTS.slice(0, most).map((value) => ({ value, label: `×${value}` }))}
           onChange={setCount}
@@ -106,9 +111,9 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
               loading={isAsking || joining.isPending}
               disabled={state.kind === 'closed' || isSettling}
               onClick={press}
-              leftSection={state.kind === 'open' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
+              leftSection={state.kind === 'ready' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
             >
-              {asksAgain && state.kind === 'open' ? 'Try again' : state.label}
+              {asksAgain && state.kind === 'ready' ? 'Try again' : state.label}
             </Button>
           )}
         </DockedButton>
@@ -123,14 +128,14 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
           The link is in your inbox. <a href={platformHref('/onboarding/check-inbox')}>Send it again</a>
         </p>
       )}
-      {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
-      {shown.limitPerDay !== null && state.kind === 'open' && (
+      {state.kind === 'join' && <p className={classes.hint}>Joining is free and opens your wallet here.</p>}
+      {shown.limitPerDay !== null && state.kind === 'ready' && (
         <p className={classes.hint} data-later={isSpinning || undefined}>
           {countOf(shown.limitPerDay - (shown.openedToday ?? 0), 'opening')} left today, of {shown.limitPerDay}.
         </p>
       )}
       <div className={classes.problem}>
-        <FormProblem error={problem ?? joining.error} unsent="Nothing was opened." />
+        <FormProblem error={problem ?? joining.error} unsent="No case was opened." />
         {state.kind === 'closed' && state.cure === 'age' && (
           <Suspense>
             <div className={classes.age}>

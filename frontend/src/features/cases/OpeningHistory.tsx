@@ -20,12 +20,12 @@ export function OpeningHistory({ slug }: { slug?: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(cases.history({ take: TAKE, page, ...(slug && { case: slug }) }))
   return (
-    <Panel title="Your openings" lead="Each one can be recomputed once you rotate your seeds.">
+    <Panel title="Your openings" lead="You can check each opening after you rotate your seeds.">
       <QueryView
         query={query}
         skeleton={<div className={classes.skeleton} />}
         isEmpty={({ total }) => total === 0}
-        empty={<p className="quiet">You have not opened it yet. What comes out is listed here, with its proof.</p>}
+        empty={<p className="quiet">No openings yet. Each prize you get appears here with its proof.</p>}
       >
         {({ data, total }) => (
           <>
@@ -52,7 +52,7 @@ function Row({ opening: { id, prize, paid, price, proof, createdAt } }: { openin
       <span className={classes.words}>
         <strong>{prize.name}</strong>
         <span className="quiet tiny">
-          Number {proof.nonce} · ticket {proof.ticket} · {percentOf(prize.ppm)} · <Time value={createdAt} />
+          Nonce {proof.nonce} · ticket {proof.ticket} · {percentOf(prize.ppm)} · <Time value={createdAt} />
         </span>
         <span className="quiet tiny">
           Paid <Gems amount={price} size={12} />
@@ -68,7 +68,7 @@ function Row({ opening: { id, prize, paid, price, proof, createdAt } }: { openin
         <span className={classes.proof}>
           <a className={classes.link} href={checkHref(proof)}>
             <IconShieldCheck size={16} stroke={1.75} aria-hidden="true" />
-            Check it
+            Check opening
           </a>
           <a
             className={classes.link}
@@ -80,7 +80,7 @@ function Row({ opening: { id, prize, paid, price, proof, createdAt } }: { openin
           </a>
         </span>
       ) : (
-        <span className="quiet tiny">Sealed until you rotate</span>
+        <span className="quiet tiny">Rotate your seeds to check</span>
       )}
     </li>
   )

@@ -12,7 +12,7 @@ interface Props {
   isSpinning: boolean
   /** One of several: lower. */
   isCompact?: boolean
-  /** It stands still; called once per opening. */
+  /** Called once per opening, when the reel has stopped. */
   onStopped: () => void
 }
 

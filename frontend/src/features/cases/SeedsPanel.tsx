@@ -20,7 +20,7 @@ export function SeedsPanel({ creator, choice }: { creator?: string; choice?: Rea
   return (
     <Panel
       title="Your seeds"
-      lead="Every opening is drawn from our seed, promised beforehand, and yours. Rotate them, and ours is shown for you to check."
+      lead="Two seeds decide each opening: ours and yours. You see the hash of our seed before you open a case. Rotate your seeds to reveal ours and check your openings."
     >
       {choice}
       <QueryView query={query} skeleton={<div className={classes.skeleton} />}>
@@ -35,28 +35,32 @@ function Pairs({ found: { active, nextCommitment, revealed }, creator }: { found
     <div className={classes.stack}>
       <dl className={classes.facts}>
         <div>
-          <dt>Promise of our seed (its SHA-256)</dt>
+          <dt>Hash of our seed (SHA-256)</dt>
           <dd>
-            <CopyField label="the promise" value={active.commitment} />
+            <CopyField label="the hash" value={active.commitment} />
           </dd>
         </div>
         <div>
           <dt>Your seed</dt>
           <dd>
-            {active.clientSeed ? <code>{active.clientSeed}</code> : 'Your browser makes one at your first opening.'}
+            {active.clientSeed ? (
+              <code>{active.clientSeed}</code>
+            ) : (
+              'Your browser creates one when you first open a case.'
+            )}
             {active.isMadeHere && (
-              <span className="quiet small"> Made by our server: none came from your browser.</span>
+              <span className="quiet small"> Our server created it, because your browser sent none.</span>
             )}
           </dd>
         </div>
         <div>
-          <dt>Openings with this pair</dt>
+          <dt>Openings with these seeds</dt>
           <dd className="number">{active.openings}</dd>
         </div>
         <div>
-          <dt>Promise of the next seed</dt>
+          <dt>Hash of our next seed</dt>
           <dd>
-            <CopyField label="the next promise" value={nextCommitment} />
+            <CopyField label="the next hash" value={nextCommitment} />
           </dd>
         </div>
       </dl>
@@ -124,7 +128,7 @@ const Revealed = ({ pair }: { pair: SeedPair }) => (
     </p>
     {pair.clientSeed && (
       <p className={classes.seed}>
-        <span className="quiet tiny">Yours</span> <code>{pair.clientSeed}</code>
+        <span className="quiet tiny">Your seed</span> <code>{pair.clientSeed}</code>
       </p>
     )}
   </li>

@@ -55,8 +55,8 @@ function Win({ won: { prize, paid, isGone, item } }: { won: Opened }) {
         ) : (
           <p className="quiet small">
             {isGone && paid !== null
-              ? `The last one had just gone, so you got its value: ${formatGems(paid)} gems.`
-              : `Drawn at ${percentOf(prize.ppm)}. It is in your wallet.`}
+              ? `The last one was just taken, so you got its value: ${formatGems(paid)} gems.`
+              : `Chance: ${percentOf(prize.ppm)}. The gems are in your wallet.`}
           </p>
         )}
       </div>
@@ -70,13 +70,13 @@ function Item({ id, chance }: { id: string; chance: string }) {
   return (
     <>
       <p className="quiet small">
-        {`Drawn at ${chance}. `}
+        {`Chance: ${chance}. `}
         {data ? words[data.state](data) : words.YOURS({ soldFor: null })}
       </p>
       <div className={classes.actions}>
         {data && <ItemActions item={data} />}
         <Button component={Link} to="/inventory" variant="subtle">
-          See your inventory
+          View your inventory
         </Button>
       </div>
     </>
@@ -84,8 +84,8 @@ function Item({ id, chance }: { id: string; chance: string }) {
 }
 
 const words: Record<Shown['state'], (item: Pick<Shown, 'soldFor'>) => string> = {
-  YOURS: () => 'It is in your inventory. Claim it, or sell it back.',
-  TO_DISPATCH: () => 'It is in your inventory and needs your address.',
-  UNDER_WAY: () => 'It is being prepared for you.',
+  YOURS: () => 'It’s in your inventory. Claim it or sell it back.',
+  TO_DISPATCH: () => 'It’s in your inventory. Add your shipping address.',
+  UNDER_WAY: () => 'The creator is preparing it.',
   SOLD: ({ soldFor }) => (soldFor === null ? 'You sold it back.' : `You sold it back for ${formatGems(soldFor)} gems.`),
 }

@@ -46,7 +46,7 @@ export const seeds = (creator?: string) =>
     queryFn: ({ signal }) => api.get('/user/fairness/seeds', { query: { creator }, signal }),
   })
 
-/** What may have changed by an opening; asked for once the reel has stopped, so that nothing is told too early. */
+/** What may have changed by an opening; loaded after the reel has stopped, so that it does not reveal the result. */
 export const afterOpening = [
   keyFor('cases'),
   keyFor('seeds'),
@@ -87,7 +87,11 @@ export const useRotate = (creator?: string) =>
     mutationFn: (body: { commitment: string; clientSeed: string }) =>
       api.post('/user/fairness/seeds/rotate', { query: { creator }, body }),
     onSuccess: (found) => queryClient.setQueryData(seeds(creator).queryKey, found),
-    meta: { invalidates: [keyFor('openings')], silent: true, success: 'Seeds rotated: the old one is yours to check' },
+    meta: {
+      invalidates: [keyFor('openings')],
+      silent: true,
+      success: 'Seeds rotated. You can check your earlier openings now.',
+    },
   })
 
 /** What checks a proof, filled in. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { edgeOf, expectedValue, percentOf, ppmOf, trimmed } from './odds'
 
 test('odds are shown exactly', () => {
-  expect([1, 100, 12_500, 700_000, 1_000_000].map(percentOf)).toEqual(['0.0001 %', '0.01 %', '1.25 %', '70 %', '100 %'])
+  expect([1, 100, 12_500, 700_000, 1_000_000].map(percentOf)).toEqual(['0.0001%', '0.01%', '1.25%', '70%', '100%'])
   expect(trimmed(10)).toBe('10')
 })
 

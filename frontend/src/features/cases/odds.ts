@@ -3,8 +3,8 @@ import type { CasePrize } from '@/api/shapes'
 export const PARTS = 1_000_000
 const PERCENT = PARTS / 100
 
-/** 12500 → "1.25 %", exactly. */
-export const percentOf = (ppm: number) => `${trimmed(ppm / PERCENT)} %`
+/** 12500 → "1.25%", exactly. */
+export const percentOf = (ppm: number) => `${trimmed(ppm / PERCENT)}%`
 
 /** 12500 → "1.25": up to four digits after the point, which is all there are. */
 export const trimmed = (percent: number) => percent.toFixed(4).replace(/\.?0+$/, '')

@@ -89,9 +89,9 @@ test('a date that is too young ends there: no casino is shown, nor its card', as
   const { user: hand } = show(<CasinoPanel />, { as: fan, dialogs })
   fireEvent.change(await screen.findByLabelText(/Date of birth/), { target: { value: '2015-05-01' } })
   await hand.click(screen.getByRole('button', { name: 'Confirm my age' }))
-  // The sentence stands in the card at first, and then in its place.
+  // The sentence is in the card at first, and then in its place.
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Casino accounts' })).toBeNull())
-  expect(screen.getByText('No casino is available at your age or in your country.')).toBeVisible()
+  expect(screen.getByText('No casino is available for your age or country.')).toBeVisible()
   expect(screen.queryByText('Stake')).toBeNull()
 })
 
@@ -112,7 +112,7 @@ test('what two people name is said to be contested, and can be taken back', asyn
     }),
   )
   const { user: hand } = show(<CasinoAccounts />, { as: fan, dialogs })
-  expect(await screen.findByText(/Somebody else named this account/)).toBeVisible()
+  expect(await screen.findByText(/Another user connected this account/)).toBeVisible()
   await hand.click(screen.getByRole('button', { name: 'Disconnect river_fan at Stake' }))
   await waitFor(() => expect(screen.queryByText('river_fan')).toBeNull())
 })

@@ -14,7 +14,7 @@ const STATES: Record<CasinoAccount['state'], { words: string; tone: Tone }> = {
   CLAIMED: { words: 'Not checked yet', tone: 'quiet' },
   SEEN: { words: 'Seen by a creator', tone: 'info' },
   VERIFIED: { words: 'Verified', tone: 'success' },
-  REJECTED: { words: 'Not yours', tone: 'danger' },
+  REJECTED: { words: 'Rejected', tone: 'danger' },
 }
 
 /** Age and country are asked first. Only then are the casinos listed that are open to this person. */
@@ -27,7 +27,7 @@ export function CasinoAccounts() {
           <OpenCasinos />
         ) : (
           <Stack>
-            <p>Casino accounts are for people of 18 and older. Tell us when you were born first.</p>
+            <p>Casino accounts are for people aged 18 or older. Enter your date of birth first.</p>
             <AgeForm country={country} />
           </Stack>
         )
@@ -63,7 +63,7 @@ function OpenCasinos() {
 }
 
 /** In place of casinos, for a person whom age or country excludes from all of them. */
-export const CasinosClosed = () => <p className="quiet">No casino is available at your age or in your country.</p>
+export const CasinosClosed = () => <p className="quiet">No casino is available for your age or country.</p>
 
 function ProviderRow({ provider, accounts }: { provider: CasinoProvider; accounts: CasinoAccount[] }) {
   return (
@@ -105,8 +105,8 @@ function AccountRow({ account: { id, username, state, isContested, provider } }:
       </Button>
       {isContested && state !== 'VERIFIED' && (
         <p className={classes.contested}>
-          Somebody else named this account, too. Nothing is counted for either of you until a creator&apos;s team has
-          checked whose it is.
+          Another user connected this account, too. Wagers do not count for either of you until a creator’s team has
+          checked the owner.
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ export const CasinoPanel = () =>
   ) : (
     <Panel
       title="Casino accounts"
-      lead="Name them, and creators can count what you wager for their boards and rewards. From 18."
+      lead="Connect them so that creators can count your wagers for leaderboards and rewards. For ages 18 and over."
     >
       <CasinoAccounts />
     </Panel>

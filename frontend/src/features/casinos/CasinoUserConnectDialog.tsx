@@ -24,15 +24,15 @@ export default function CasinoUserConnectDialog({
     >
       <Stack>
         <p>
-          Name your account at {name}, and creators can count what you wager under their codes. It stays a claim until a
-          creator&apos;s team has checked it.
+          Enter your account at {name}. Creators can then count your wagers under their codes. A creator’s team checks
+          the account first.
         </p>
         <TextInput
           label={isSteam ? 'Steam ID' : `Username at ${name}`}
           description={
             isSteam
               ? `${name} reports people by their 17-digit Steam ID.`
-              : 'As it is written there. Capitals make no difference.'
+              : 'Type it as it appears there. Upper and lower case are the same.'
           }
           autoCapitalize="none"
           autoComplete="off"
@@ -48,7 +48,7 @@ export default function CasinoUserConnectDialog({
         </Button>
         {siteUrl && (
           <p className="small quiet">
-            Do not remember it?{' '}
+            Forgot it?{' '}
             <a href={siteUrl} target="_blank" rel="noreferrer">
               Look it up at {new URL(siteUrl).hostname}
             </a>

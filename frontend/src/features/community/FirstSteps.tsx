@@ -15,13 +15,13 @@ export function FirstSteps({ name, hasBought }: Props) {
   const hasGems = Number(balance ?? 0) > 0
   if (user && member && hasBought) return null
   const steps = [
-    { title: `Join ${name}`, text: 'Free, and you can leave whenever you like.', done: member !== null },
+    { title: `Join ${name}`, text: 'It’s free, and you can leave any time.', done: member !== null },
     {
       title: 'Collect gems',
-      text: 'They are handed out for showing up and taking part.',
+      text: 'Creators give gems to fans who take part.',
       done: hasGems,
     },
-    { title: 'Spend them here', text: 'Pick something from the store before it is gone.', done: false, to: '/store' },
+    { title: 'Spend them', text: 'Choose something from the store.', done: false, to: '/store' },
   ]
   const next = steps.findIndex(({ done }) => !done)
 

@@ -8,7 +8,7 @@ import { formatGems } from '@/lib/format'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 
-/** The way in, the way on, and for who is in, the way out. */
+/** Buttons to join, to open the store, and to leave. */
 export function Membership({ creatorId, name }: { creatorId: string; name: string }) {
   const { user, member, balance } = useSession()
   const join = useJoin(creatorId, `Welcome to ${name}!`)

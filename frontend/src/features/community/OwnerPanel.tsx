@@ -19,9 +19,11 @@ export default function OwnerPanel({ hasProducts }: { hasProducts: boolean }) {
   return (
     <section className={classes.panel} aria-label="For you as the owner">
       <p>
-        <strong>This is your place as fans see it.</strong>{' '}
+        <strong>Fans see your community like this.</strong>{' '}
         <span className="quiet">
-          {hasProducts ? 'Share the address, and hand out the first gems.' : 'Give them something to collect gems for.'}
+          {hasProducts
+            ? 'Share the address and give your fans their first gems.'
+            : 'Add something that fans can buy with gems.'}
         </span>
       </p>
       <div className={classes.actions}>
@@ -39,11 +41,11 @@ export default function OwnerPanel({ hasProducts }: { hasProducts: boolean }) {
           href={platformHref('/admin/customization/branding')}
           leftSection={<IconPalette {...icon} />}
         >
-          Change the look
+          Change the branding
         </Button>
         {'clipboard' in navigator && (
           <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
-            <span role="status">{isCopied ? 'Address copied' : 'Copy the address'}</span>
+            <span role="status">{isCopied ? 'Address copied' : 'Copy address'}</span>
           </Button>
         )}
       </div>

@@ -18,7 +18,7 @@ const MEMBERSHIP = [
 interface Props {
   filters: Values
   set: (change: Partial<Values>) => void
-  /** Only who is signed in can have joined something. */
+  /** Only logged-in users have memberships. */
   isSignedIn: boolean
 }
 
@@ -41,7 +41,7 @@ export function ExploreFilters({ filters, set, isSignedIn }: Props) {
         onChange={(stocked) => set({ stocked })}
         icon={<IconShoppingBag size={18} stroke={1.75} aria-hidden="true" />}
       >
-        Things to buy
+        Has products
       </Toggle>
     </Toolbar>
   )

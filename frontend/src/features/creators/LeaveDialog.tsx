@@ -6,7 +6,9 @@ export default function LeaveDialog({ creatorId, name }: DialogProps['creator-un
   const leave = useLeave(creatorId, name)
   return (
     <Stack>
-      <p>You stop being a member of {name}. Your gems and orders stay yours and are here again when you come back.</p>
+      <p>
+        You will no longer be a member of {name}. Your gems and orders are kept. You get them back if you join again.
+      </p>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog('creator-unsubscribe')}>
           Stay

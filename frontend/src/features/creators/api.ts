@@ -6,7 +6,7 @@ import { session } from '@/session/session'
 type CreatorQuery = ListQuery<'/user/creators'>
 
 export const creators = {
-  /** Visitors ask the public list; signed-in people one that also says where they are members. */
+  /** Visitors load the public list; logged-in users load a list with their memberships. */
   list: (query: CreatorQuery) =>
     queryOptions({
       queryKey: keyFor('creators', Boolean(session().user), query),

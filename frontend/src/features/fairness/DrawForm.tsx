@@ -30,7 +30,7 @@ export function DrawForm({ start, problem, isBusy, onLoad }: Props) {
     >
       <TextInput
         label="Link or id of the draw"
-        description="It stands on the page of the draw"
+        description="You find it on the page of the draw"
         spellCheck={false}
         autoComplete="off"
         value={name.draw}
@@ -39,7 +39,7 @@ export function DrawForm({ start, problem, isBusy, onLoad }: Props) {
       />
       <TextInput
         label="Community"
-        description="As in its address: nova"
+        description="The name in its address, for example nova"
         spellCheck={false}
         autoComplete="off"
         value={name.community}

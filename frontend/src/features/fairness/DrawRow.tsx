@@ -10,7 +10,7 @@ import { drawHref } from '@/lib/drawHref'
 
 const STATES: Record<TrustDraw['state'], { label: string; tone: Tone }> = {
   OPEN: { label: 'Open', tone: 'brand' },
-  CLOSED: { label: 'Waits for the beacon', tone: 'warning' },
+  CLOSED: { label: 'Waiting for the beacon', tone: 'warning' },
   DRAWN: { label: 'Drawn', tone: 'success' },
   CANCELED: { label: 'Canceled', tone: 'quiet' },
 }
@@ -35,7 +35,7 @@ export function DrawRow({ draw }: { draw: TrustDraw }) {
         </p>
       </div>
       <a className={classes.check} href={drawHref(bootCommunity().slug, draw.id)}>
-        {draw.state === 'DRAWN' || draw.state === 'CANCELED' ? 'Check it' : 'See what is promised'}
+        {draw.state === 'DRAWN' || draw.state === 'CANCELED' ? 'Check draw' : 'View commitment'}
         <span className="unseen">: {title}</span>
       </a>
       {notes(draw).length > 0 && (
@@ -57,7 +57,9 @@ function outcome({ state, tickets, won, prizes }: TrustDraw) {
 }
 
 const notes = (draw: TrustDraw) => [
-  ...(draw.isFallback ? ['The beacon stayed away for a day: whoever ran this draw could have ground it.'] : []),
-  ...(draw.closedEarlyAt ? ['It was closed early, and drawn by a later round than announced.'] : []),
+  ...(draw.isFallback
+    ? ['The beacon did not answer for a day. The operator of this draw could have influenced the result.']
+    : []),
+  ...(draw.closedEarlyAt ? ['The raffle closed early. A later round than announced decided it.'] : []),
   ...draw.voided.map(({ ticket, place, reason }) => `Ticket ${formatInteger(ticket)} lost place ${place}: “${reason}”`),
 ]

@@ -72,7 +72,7 @@ export function FairnessDesk() {
       <Panel>
         <div className={classes.ways}>
           <Segmented
-            label="What you have"
+            label="What to check"
             value={way}
             options={WAYS}
             onChange={(chosen) => {
@@ -138,12 +138,12 @@ function save(text: string) {
 
 const Waiting = () => (
   <div className={classes.waiting}>
-    <h2>What you will see</h2>
+    <h2>What is checked</h2>
     <ul>
-      <li>Whether the secret seed is the one promised beforehand</li>
-      <li>Whether odds or tickets are those everybody saw</li>
-      <li>Every number on the way, recomputed by your own browser</li>
-      <li>What it gave: the prize, or the winning tickets</li>
+      <li>The secret seed matches the hash shown in advance</li>
+      <li>The odds or tickets are the published ones</li>
+      <li>Your browser recomputes every number</li>
+      <li>The result: the prize or the winning tickets</li>
     </ul>
   </div>
 )

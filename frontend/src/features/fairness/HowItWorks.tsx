@@ -5,29 +5,35 @@ const PARTS = [
     title: 'How an opening is decided',
     steps: [
       [
-        'Promised first',
-        'Before you open anything you see the fingerprint of a secret seed. It can never be swapped unseen.',
+        'Committed in advance',
+        'Before you open a case, you see the hash of a secret seed. Replacing the seed would change the hash.',
       ],
-      ['Mixed with yours', 'Your browser adds a seed of its own, and each opening the next number, without gaps.'],
+      ['Mixed with your seed', 'Your browser adds its own seed. Each opening also adds the next number, without gaps.'],
       [
         'One ticket',
-        'Together they give a ticket from 0 to 999,999. The odds, shown beforehand, say which prize it is.',
+        'Together they give a ticket from 0 to 999,999. The published odds assign a prize to each ticket.',
       ],
-      ['Opened up', 'When you change your seeds, the secret one is shown. Every opening with it can be recomputed.'],
+      [
+        'Revealed',
+        'When you change your seeds, you see the secret seed. Then you can recompute every opening that used it.',
+      ],
     ],
   },
   {
     title: 'How a draw is decided',
     steps: [
       [
-        'Promised first',
-        'With the first ticket you see the fingerprint of the draw’s seed and the number of a future round of a public beacon.',
+        'Committed in advance',
+        'From the first ticket on, you see the hash of the draw’s seed and the number of a future round of a public beacon.',
       ],
-      ['Frozen', 'At the end the list of all tickets gets a fingerprint of its own, before that round exists.'],
-      ['Lit from outside', 'A minute later the beacon publishes its round: a number nobody could know or choose.'],
+      ['Frozen', 'At the end, we publish a hash of all tickets, before that round exists.'],
       [
-        'In order',
-        'Seed, list and round shuffle the tickets. The first win, in that order. Nobody is skipped by hand.',
+        'Public randomness',
+        'A minute later, the beacon publishes its round: a random number that could not be known in advance.',
+      ],
+      [
+        'Winners in order',
+        'Seed, list and round shuffle the tickets. The first tickets win, in that order. The team cannot skip a ticket.',
       ],
     ],
   },

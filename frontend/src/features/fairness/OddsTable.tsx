@@ -20,13 +20,13 @@ export const OddsTable = ({ odds }: { odds: Trust['odds'][number] }) => (
       {odds.rows.map(({ prize, ppm }) => (
         <div key={prize}>
           <dt>{prize}</dt>
-          <dd className="number">{formatNumber((ppm / PARTS) * 100)} %</dd>
+          <dd className="number">{formatNumber((ppm / PARTS) * 100)}%</dd>
         </div>
       ))}
     </dl>
     <p className={`quiet tiny ${classes.hash}`}>
-      Fingerprint <code>{odds.oddsHash}</code>
+      Hash <code>{odds.oddsHash}</code>
     </p>
-    <Link to={odds.path}>See the case</Link>
+    <Link to={odds.path}>View case</Link>
   </details>
 )

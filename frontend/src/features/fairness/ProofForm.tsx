@@ -37,7 +37,7 @@ export function ProofForm({ text, problem, isBusy, onText, onCheck }: Props) {
       <DropArea
         icon={<IconFileCertificate size={28} stroke={1.5} aria-hidden="true" />}
         title="Drop a proof here, or choose it"
-        hint="The JSON file from a draw or an opening. It is read in your browser and sent nowhere."
+        hint="The JSON file from a draw or an opening. Your browser reads it. It is not uploaded."
         accept=".json,application/json"
         problem={isTooLarge ? 'That file is larger than 50 MB. Check it with the verifier below.' : null}
         onFile={(file) => void read(file)}

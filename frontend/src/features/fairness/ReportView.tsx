@@ -8,11 +8,11 @@ const MARKS = {
   note: <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />,
 }
 const HEADS = {
-  ok: { mark: 'ok', text: 'All of it agrees' },
-  wrong: { mark: 'wrong', text: 'This does not agree with its proof' },
+  ok: { mark: 'ok', text: 'Verified' },
+  wrong: { mark: 'wrong', text: 'The proof does not match' },
   open: { mark: 'note', text: 'Not drawn yet' },
 } as const
-const SPOKEN = { ok: 'Agrees: ', wrong: 'Does not agree: ', note: 'Note: ' }
+const SPOKEN = { ok: 'Match: ', wrong: 'No match: ', note: 'Note: ' }
 
 /** What came of checking a proof, step by step. */
 export function ReportView({ report }: { report: Report }) {

@@ -29,26 +29,26 @@ export function SeedsForm({ problem, isBusy, onCheck }: Props) {
     >
       <TextInput
         label="Server seed"
-        description="64 letters and digits, shown once you changed your seeds"
+        description="64 letters and digits. You see it after you rotate your seeds."
         spellCheck={false}
         autoComplete="off"
         {...form.getInputProps('serverSeed')}
       />
       <TextInput
         label="Client seed"
-        description="The one from your own browser"
+        description="The seed from your browser"
         spellCheck={false}
         autoComplete="off"
         {...form.getInputProps('clientSeed')}
       />
       <TextInput
-        label="Number of the opening"
-        description="Counted from 0 for each pair of seeds"
+        label="Nonce"
+        description="The number of the opening, counted from 0 for each pair of seeds"
         inputMode="numeric"
         {...form.getInputProps('nonce')}
       />
       <fieldset className={classes.odds}>
-        <legend>Odds, in the order they were shown</legend>
+        <legend>Odds, in the published order</legend>
         {odds.map(({ key }, index) => (
           <div key={key} className={classes.row}>
             <TextInput
@@ -83,7 +83,7 @@ export function SeedsForm({ problem, isBusy, onCheck }: Props) {
           >
             Add a prize
           </Button>
-          <p className="small number">{`${formatNumber((sum / PARTS) * 100)} of 100 %`}</p>
+          <p className="small number">{`${formatNumber((sum / PARTS) * 100)} of 100%`}</p>
         </div>
       </fieldset>
       {problem && (

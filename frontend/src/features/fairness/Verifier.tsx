@@ -8,8 +8,8 @@ import classes from './Verifier.module.css'
 export const Verifier = () => (
   <div className={classes.place}>
     <Panel
-      title="Without us"
-      lead="One short file checks any proof on your own computer, offline. It shares no code with this page."
+      title="Verify offline"
+      lead="Check any proof on your own computer with one short file. It shares no code with this page."
       actions={
         <Button
           variant="default"
@@ -24,7 +24,9 @@ export const Verifier = () => (
     >
       <div className={classes.command}>
         <CopyField label="the command" value="python gemhall_verify.py proof.json" />
-        <p className="quiet small">Python 3.9 or later, nothing to install. It says line by line what agrees.</p>
+        <p className="quiet small">
+          Requires Python 3.9 or later, and no packages. It prints the result of each check.
+        </p>
       </div>
     </Panel>
   </div>

@@ -43,28 +43,33 @@ function checkCase(proof: CaseProof): Report {
   const nameOf = (prize: string) => odds.find(({ id }) => id === prize)?.name ?? prize
   const steps = [
     compared(
-      promised ? 'The server seed is the one that was promised before' : 'This is what the server seed was promised as',
-      'The server seed is not the one that was promised',
+      promised ? 'The server seed matches the hash shown in advance' : 'The hash of the server seed',
+      'The server seed does not match its hash',
       commitment(serverSeed),
       proof.commitment,
     ),
-    compared('These are the odds that were shown', 'These are other odds', oddsHash(odds), proof.oddsHash),
+    compared(
+      'The odds match the published ones',
+      'The odds do not match the published ones',
+      oddsHash(odds),
+      proof.oddsHash,
+    ),
     compared(
       `Opening ${nonce} gives ticket ${roll.ticket}`,
-      `Opening ${nonce} gives another ticket`,
+      `Opening ${nonce} gives a different ticket`,
       String(roll.ticket),
       proof.ticket?.toString(),
     ),
     compared(
-      `Ticket ${roll.ticket} stands for “${nameOf(roll.prize)}”`,
-      'The ticket stands for another prize',
+      `Ticket ${roll.ticket} wins “${nameOf(roll.prize)}”`,
+      'The ticket wins a different prize',
       roll.prize,
       proof.prize,
     ),
   ]
   if (proof.reel) {
     const [found, shown] = [roll.reel.join(' '), proof.reel.join(' ')]
-    steps.push(compared('The reel rolled by as drawn', 'The reel showed something else', found, shown))
+    steps.push(compared('The reel showed the drawn prizes', 'The reel showed different prizes', found, shown))
   }
   return report(`Opening ${nonce} gave “${nameOf(roll.prize)}”.`, steps)
 }
@@ -77,10 +82,10 @@ function* unrolled(runs: readonly (readonly [string, number])[]) {
 /** What is promised of a draw that has not happened, or shown of one that never will. */
 function undrawn(proof: RaffleProof): Report {
   if (proof.state === 'CANCELED')
-    return report('It was canceled before its end: nobody won.', [
+    return report('The draw was canceled before its end, so there are no winners.', [
       compared(
-        'The seed it would have used is the one that was promised',
-        'The seed is not the one that was promised',
+        'The seed matches the hash shown in advance',
+        'The seed does not match its hash',
         commitment(proof.seed),
         proof.commitment,
       ),
@@ -88,16 +93,16 @@ function undrawn(proof: RaffleProof): Report {
   const round = `Round ${proof.beacon.round} of the beacon decides`
   return {
     verdict: 'open',
-    outcome: 'Keep what is promised below: after the draw it has to be the same.',
+    outcome: 'Save the values below. They must be the same after the draw.',
     steps: [
-      { state: 'note', title: 'The seed is promised', facts: [{ name: 'Its fingerprint', value: proof.commitment }] },
+      { state: 'note', title: 'The seed is committed', facts: [{ name: 'Hash', value: proof.commitment }] },
       { state: 'note', title: round, facts: [{ name: 'Chain', value: proof.beacon.chain ?? '' }] },
       ...(proof.entriesRoot
         ? [
             {
               state: 'note' as const,
               title: 'The list of tickets is frozen',
-              facts: [{ name: 'Its fingerprint', value: proof.entriesRoot }],
+              facts: [{ name: 'Hash', value: proof.entriesRoot }],
             },
           ]
         : []),
@@ -122,23 +127,23 @@ function checkRaffle(proof: RaffleProof): Report {
   const holderOf = proof.onePerMember ? (ticket: number) => holders[ticket - 1] ?? '' : undefined
   const won = winners(draw, proof.seed, tickets, proof.winners.length, holderOf)
   const named = won.length ? won.join(', ') : 'none'
-  return report(won.length ? `The winning tickets are ${named}.` : 'Nobody asked, so nobody won.', [
+  return report(won.length ? `The winning tickets are ${named}.` : 'There were no entries, so there are no winners.', [
     compared(
-      'The seed is the one that was promised at the start',
-      'The seed is not the one that was promised',
+      'The seed matches the hash shown at the start',
+      'The seed does not match its hash',
       commitment(proof.seed),
       proof.commitment,
     ),
     compared(
-      `The ${tickets} tickets are those frozen at the end`,
-      'The list of tickets is not the one frozen at the end',
+      `The ${tickets} tickets match the list frozen at the end`,
+      'The tickets do not match the list frozen at the end',
       root,
       proof.entriesRoot,
     ),
     ...(proof.fallback ? fallbackSteps(proof) : beaconSteps(proof)),
     compared(
       `The winning tickets are ${named}`,
-      'Other tickets should have won',
+      'Different tickets should have won',
       named,
       proof.winners.join(', ') || 'none',
     ),
@@ -156,7 +161,7 @@ function fallbackSteps(proof: RaffleProof): Step[] {
     ),
     {
       state: 'note',
-      title: 'The beacon stayed away for a day: whoever ran this draw could have ground it',
+      title: 'The beacon did not answer for a day. The operator of this draw could have influenced the result',
       facts: [],
     },
   ]
@@ -175,16 +180,16 @@ function beaconSteps({ beacon }: RaffleProof): Step[] {
   const isLocal = chain.startsWith(LOCAL)
   return [
     compared(
-      `The randomness is that of the signature of round ${round}`,
-      `The randomness is not that of the signature of round ${round}`,
+      `The randomness matches the signature of round ${round}`,
+      `The randomness does not match the signature of round ${round}`,
       found,
       beacon.randomness,
     ),
     {
       state: 'note',
       title: isLocal
-        ? 'The signature was not checked here. It comes from this installation’s own beacon, whose operator could look ahead'
-        : 'The signature was not checked here. Compare it with what the beacon published',
+        ? 'The signature was not checked here. It comes from this installation’s own beacon, whose operator could know it early'
+        : 'The signature was not checked here. Compare it with the published signature',
       facts: [
         { name: 'Chain', value: chain },
         { name: 'Signature', value: beacon.signature ?? '' },

@@ -53,10 +53,10 @@ export function readProof(text: string): Proof {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new RangeError('This is not JSON. Paste the whole proof, from the first brace to the last.')
+    throw new RangeError('This is not valid JSON. Paste the whole proof, from the first brace to the last.')
   }
   const found = proofShape.safeParse(value)
   if (found.success) return found.data
   const where = found.error.issues[0]?.path.join('.')
-  throw new RangeError(where ? `This is no proof of a draw: look at “${where}”.` : 'This is no proof of a draw.')
+  throw new RangeError(where ? `This is not a valid proof. Check “${where}”.` : 'This is not a valid proof.')
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { breathe } from '@/lib/breathe'
 import type { Outcome } from './outcome'
 
-const UNLOADED = 'The part of this page that checks did not arrive. Try again.'
+const UNLOADED = 'The check could not load. Try again.'
 
 /** Checks a proof's text; a draw of many tickets takes a moment, in which the page can say so. */
 export function useCheck() {

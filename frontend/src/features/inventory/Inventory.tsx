@@ -8,13 +8,13 @@ import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
+import { Segmented } from '@/components/Segmented'
 import { SearchField } from '@/components/SearchField'
 import { Toolbar } from '@/components/Toolbar'
-import { ViewSwitch } from '@/components/ViewSwitch'
 import { ALL, filter } from '@/lib/filters'
 import { productTypeLabel } from '@/lib/text'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
-import { useViewMode } from '@/lib/useViewMode'
+import { useViewMode, VIEW_MODES } from '@/lib/useViewMode'
 import { inventory } from '@/api/queries/inventory'
 import classes from './Inventory.module.css'
 import { ItemCard } from './ItemCard'
@@ -28,7 +28,7 @@ const STATE_OPTIONS = [
   ...STATES.map((value) => ({ value, label: stateWords[value].label })),
 ]
 const TYPE_OPTIONS = [
-  { value: ALL, label: 'Every kind' } as const,
+  { value: ALL, label: 'Any type' } as const,
   ...productTypes.map((value) => ({ value, label: productTypeLabel[value] })),
 ]
 
@@ -50,19 +50,19 @@ export function Inventory({ withCommunity = false, next }: Props) {
         <SearchField label="Search items" value={filters.search} onChange={(search) => set({ search })} />
         <Choice
           label=""
-          aria-label="State"
+          aria-label="Status"
           options={STATE_OPTIONS}
           value={filters.state}
           onChange={(state) => set({ state })}
         />
         <Choice
           label=""
-          aria-label="Kind"
+          aria-label="Type"
           options={TYPE_OPTIONS}
           value={filters.type}
           onChange={(type) => set({ type })}
         />
-        <ViewSwitch mode={view} onChange={setView} />
+        <Segmented label="View" value={view} options={VIEW_MODES} onChange={setView} />
       </Toolbar>
       <QueryView
         query={query}
@@ -76,12 +76,12 @@ export function Inventory({ withCommunity = false, next }: Props) {
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <NothingMatches art="no such item" text="No item fits this search." clear={clear} />
+            <NothingMatches art="no such item" text="No item matches this search." clear={clear} />
           ) : (
             <Notice
               art="inventory"
-              title="Nothing in here yet"
-              text="What you buy and win is kept here: to have it sent, to sell it back, to keep."
+              title="No items yet"
+              text="Things you buy or win appear here. You can keep them, have them shipped, or sell them back."
               action={next}
             />
           )

@@ -45,7 +45,7 @@ export default function ItemDialog({ item: listed }: DialogProps['inventory-item
         {reason && <p className={classes.reason}>“{reason}”</p>}
         <dl className={classes.facts}>
           <Fact label="From">{originLabel[origin]}</Fact>
-          <Fact label="Kind">{productTypeLabel[product.type]}</Fact>
+          <Fact label="Type">{productTypeLabel[product.type]}</Fact>
           <Fact label="Community">
             <Community item={item} />
           </Fact>
@@ -100,7 +100,7 @@ function Community({ item: { community, product } }: { item: Item }) {
         goTo(`/store/${product.slug}`)
       }}
     >
-      See it in the store
+      View in store
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { LinkTabs } from '@/components/LinkTabs'
+import { Tabs } from '@/components/Tabs'
 
 const TABS = [
   { key: 'orders', label: 'Orders', to: '/orders' },
@@ -7,5 +7,5 @@ const TABS = [
 
 /** What a fan has in a community: the orders it comes by, and the things themselves. */
 export const OwnTabs = ({ current }: { current: (typeof TABS)[number]['key'] }) => (
-  <LinkTabs label="What is yours" current={current} tabs={TABS} />
+  <Tabs replace label="Orders and inventory" current={current} tabs={TABS} />
 )

@@ -46,14 +46,14 @@ export default function SellDialog({ item }: DialogProps[typeof DIALOG]) {
         </div>
         {held !== null && (
           <div>
-            <dt>Your balance then</dt>
+            <dt>Balance afterwards</dt>
             <dd>
               <Gems amount={String(BigInt(held) + BigInt(price))} size={16} />
             </dd>
           </div>
         )}
       </dl>
-      <FormProblem error={sell.error} unsent="Nothing was sold." />
+      <FormProblem error={sell.error} unsent="The item was not sold." />
       <Group grow>
         <Button variant="default" onClick={() => closeDialog(DIALOG)}>
           Keep it

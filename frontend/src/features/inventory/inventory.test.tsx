@@ -77,7 +77,7 @@ const sellsAtTheSecondTry = (code: string, status: number) => {
 }
 
 test.each([
-  ['nobody answered', 'X', 503],
+  ['no answer', 'X', 503],
   ['the first try is still under way', 'IDEMPOTENCY_IN_FLIGHT', 409],
 ])('selling back says what the balance will be, and sends one key again when %s', async (_why, code, status) => {
   const keys = sellsAtTheSecondTry(code, status)
@@ -101,14 +101,14 @@ test('a won shirt is sent where the fan says', async () => {
     }),
   )
   const { user, dialog } = await opened()
-  await user.click(await dialog.findByRole('button', { name: 'Have it sent' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Where does it go?' }))
+  await user.click(await dialog.findByRole('button', { name: 'Ship it to me' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Shipping address' }))
   await user.click(await form.findByRole('radio', { name: /Pickup/ }))
-  await user.click(form.getByRole('button', { name: 'Send it there' }))
+  await user.click(form.getByRole('button', { name: 'Save address' }))
   expect(await form.findAllByText('Field is required')).toHaveLength(2)
   await user.click(form.getByRole('radio', { name: 'M' }))
   await user.type(form.getByLabelText(/Full name/), 'Mina Sol')
-  await user.click(form.getByRole('button', { name: 'Send it there' }))
+  await user.click(form.getByRole('button', { name: 'Save address' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ itemId: item.id, delivery: 'PICKUP', size: 'M', fullName: 'Mina Sol', street: '' })
 })
@@ -134,7 +134,7 @@ test('an address that another tab changed shows both, and what is kept is sent a
       sent.push((await request.json()) as { fullName: string; seen: object })
       if (sent.length > 1) return HttpResponse.json({ ...order, status: 'PENDING' })
       const params = { stale: { fullName: { yours: 'Mina Sun', theirs: 'Mina Moon' } } }
-      const fields = { fullName: 'Somebody saved this field before you' }
+      const fields = { fullName: 'Someone else saved this field first' }
       return HttpResponse.json({ code: 'EDIT_CONFLICT', message: 'x', params, fields }, { status: 409 })
     }),
   )
@@ -143,13 +143,13 @@ test('an address that another tab changed shows both, and what is kept is sent a
   const name = await screen.findByLabelText(/^Full name/)
   await user.clear(name)
   await user.type(name, 'Mina Sun')
-  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  await user.click(screen.getByRole('button', { name: 'Change address' }))
   expect(await screen.findByRole('button', { name: 'Keep mine: Mina Sun' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Use theirs: Mina Moon' }))
   expect(name).toHaveValue('Mina Moon')
   expect(screen.queryByRole('button', { name: /^Keep mine/ })).toBeNull()
 
-  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  await user.click(screen.getByRole('button', { name: 'Change address' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[0]).toMatchObject({ fullName: 'Mina Sun', seen: { ...kept, delivery: 'PICKUP', size: 'M' } })
   expect(sent[1]).toMatchObject({ fullName: 'Mina Moon', seen: { ...kept, fullName: 'Mina Moon' } })
@@ -158,7 +158,7 @@ test('an address that another tab changed shows both, and what is kept is sent a
 test('an address that was typed and not sent is not lost by Escape', async () => {
   server.use(mock.get(at('/misc/countries/:code/address'), () => new HttpResponse(null, { status: 503 })))
   const { user, dialog } = await opened()
-  await user.click(await dialog.findByRole('button', { name: 'Have it sent' }))
+  await user.click(await dialog.findByRole('button', { name: 'Ship it to me' }))
   const name = await screen.findByRole('textbox', { name: /^Full name/ })
   await user.type(name, 'Mina Sol')
   await user.keyboard('{Escape}')

@@ -14,9 +14,9 @@ import { orderStatus } from '@/components/orderStatus'
 type Icon = typeof IconGift
 
 export const stateWords: Record<ItemState, { label: string; tone: Tone; icon: Icon }> = {
-  TO_DISPATCH: { label: 'Waits for you', tone: 'warning', icon: IconMapPin },
+  TO_DISPATCH: { label: 'Needs action', tone: 'warning', icon: IconMapPin },
   YOURS: { label: 'Yours', tone: 'success', icon: IconBackpack },
-  UNDER_WAY: { label: 'Under way', tone: 'info', icon: IconTruckDelivery },
+  UNDER_WAY: { label: 'In progress', tone: 'info', icon: IconTruckDelivery },
   SOLD: { label: 'Sold back', tone: 'quiet', icon: IconCoins },
 }
 
@@ -34,8 +34,8 @@ export function stepWords(event: Event, origin: Item['origin']): { label: string
   if (event === 'BOUGHT') return { label: 'Bought', icon: IconShoppingBag }
   if (event === 'WON') return { label: originLabel[origin], icon: origin === 'GIFT' ? IconGift : IconSparkles }
   if (event === 'SOLD') return { label: 'Sold back', icon: IconCoins }
-  if (event === 'PENDING') return { label: 'You said where it goes', icon: IconMapPin }
-  if (event === 'CREATED') return { label: 'Asked for', icon: orderStatus.CREATED.icon as Icon }
+  if (event === 'PENDING') return { label: 'Address added', icon: IconMapPin }
+  if (event === 'CREATED') return { label: 'Claimed', icon: orderStatus.CREATED.icon as Icon }
   const { label, icon } = orderStatus[event]
   return { label, icon: icon as Icon }
 }

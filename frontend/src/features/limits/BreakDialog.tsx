@@ -21,10 +21,7 @@ export default function BreakDialog({ period }: DialogProps['break-confirm']) {
       }}
     >
       <Stack>
-        <p>
-          For {length} you cannot open cases or join raffles. A break cannot be shortened, not by you and not by the
-          team.
-        </p>
+        <p>For {length} you cannot open cases or join raffles. A break cannot be shortened, not even by the team.</p>
         <TextInput
           label={`Type ${length} to confirm`}
           required

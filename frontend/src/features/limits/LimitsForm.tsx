@@ -26,14 +26,14 @@ export function LimitsForm({ held }: { held: OwnLimits }) {
       )}
     >
       <TextInput
-        label="Cases a day"
+        label="Cases per day"
         placeholder="No limit"
         inputMode="numeric"
         className={classes.field}
         {...form.getInputProps('times')}
       />
       <TextInput
-        label="Gems a day"
+        label="Gems per day"
         placeholder="No limit"
         inputMode="numeric"
         leftSection={<Gem size={18} />}
@@ -46,8 +46,8 @@ export function LimitsForm({ held }: { held: OwnLimits }) {
       {later && (
         <p className={classes.later}>
           From {formatExact(later.since)}:{' '}
-          {later.timesPerDay === null ? 'no limit of openings' : `${later.timesPerDay} openings`},{' '}
-          {later.gemsPerDay === null ? 'no limit of gems' : `${formatGems(later.gemsPerDay)} gems`}.
+          {later.timesPerDay === null ? 'no limit on openings' : `${later.timesPerDay} openings`},{' '}
+          {later.gemsPerDay === null ? 'no limit on gems' : `${formatGems(later.gemsPerDay)} gems`}.
         </p>
       )}
       <FormProblem error={save.error} />

@@ -10,13 +10,14 @@ import { openDialog } from '@/dialogs/dialogs'
 import { ownLimits, type Period, PERIOD_LABELS, type Place } from './api'
 import classes from './LimitsPanel.module.css'
 
-// Far down the pages it stands on: what makes a form comes after them.
+// This panel is far down its pages, so the form code loads after them.
 const LimitsForm = lazy(() => import('./LimitsForm').then(({ LimitsForm: form }) => ({ default: form })))
 const PERIODS = Object.keys(PERIOD_LABELS) as Period[]
 
 const LEAD: Record<Place, string> = {
-  here: 'For cases and raffles of this community. Stricter holds at once, looser after 24 hours.',
-  everywhere: 'For cases and raffles, in each community by itself. Stricter holds at once, looser after 24 hours.',
+  here: 'For cases and raffles of this community. Lower limits apply at once, higher ones after 24 hours.',
+  everywhere:
+    'For cases and raffles, counted separately in each community. Lower limits apply at once, higher ones after 24 hours.',
 }
 
 /** What a fan allows themselves, and the break they take. */
@@ -50,7 +51,7 @@ function Break({ held: { excludedUntil } }: { held: OwnLimits }) {
       )}
       <div className={classes.form}>
         <Choice
-          label={excludedUntil ? 'Make it longer' : 'Take a break from cases and raffles'}
+          label={excludedUntil ? 'Extend break' : 'Take a break from cases and raffles'}
           options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
           value={period}
           className={classes.field}

@@ -14,7 +14,7 @@ import classes from './ListingCard.module.css'
 const FEW = 10
 
 const noteOf = ({ kind, isAvailable, left }: Listing) => {
-  if (!isAvailable && kind === 'CASE') return 'Waits for a prize'
+  if (!isAvailable && kind === 'CASE') return 'Prize out of stock'
   if (!isAvailable) return kind === 'RAFFLE' && left !== 0 ? 'Coming soon' : 'Sold out'
   return left !== null && left < FEW ? `${left} left` : null
 }

@@ -20,8 +20,8 @@ const WHAT = [
   { value: ALL, label: 'Everything' } as const,
   ...listingKinds.map((value) => ({ value, label: capitalized(manyOf(value)) })),
 ]
-const TYPES = optionsOf(productTypeLabel, 'Every kind')
-const RARITIES = optionsOf(rarityLabel, 'Every rarity')
+const TYPES = optionsOf(productTypeLabel, 'Any type')
+const RARITIES = optionsOf(rarityLabel, 'Any rarity')
 const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
 const ANY = 'any'
 const PRICES = [
@@ -51,7 +51,7 @@ export const ListingFilters = ({ filters, set }: Props) => (
     <SearchField label="Search offers and communities" value={filters.search} onChange={(search) => set({ search })} />
     {isOfThings(filters.kind) && (
       <>
-        <Choice label="" aria-label="Kind" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
+        <Choice label="" aria-label="Type" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
         <Choice
           label=""
           aria-label="Rarity"

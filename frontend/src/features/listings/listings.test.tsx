@@ -37,10 +37,10 @@ test.each([
 test('a case says what it is, what an opening costs, and that it waits for a prize', () => {
   const { unmount } = show(<ListingCard listing={listing} />)
   expect(screen.getByRole('link', { name: /^Case.*Jackpot.*Nova.*150/s })).toBeVisible()
-  expect(screen.queryByText('Waits for a prize')).toBeNull()
+  expect(screen.queryByText('Prize out of stock')).toBeNull()
   unmount()
   show(<ListingCard listing={{ ...listing, isAvailable: false }} />)
-  expect(screen.getByText('Waits for a prize')).toBeVisible()
+  expect(screen.getByText('Prize out of stock')).toBeVisible()
 })
 
 test('the platform’s store shows one kind of thing, and what sifts only products goes with it', async () => {

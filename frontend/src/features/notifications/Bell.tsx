@@ -8,7 +8,7 @@ import { OpeningBell } from './OpeningBell'
 const load = () => import('./NotificationSheet')
 const NotificationSheet = lazy(load)
 
-/** What is new for who is signed in. Asked for once the page itself is there. */
+/** The news of the logged-in user. Loaded after the page itself. */
 export function Bell() {
   const { user } = useSession()
   const isIdle = useIdle()

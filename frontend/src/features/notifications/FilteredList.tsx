@@ -68,9 +68,9 @@ export function FilteredList<Area extends NotificationArea>({
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <NothingMatches art="nothing of the kind" text="No notification fits these filters." clear={clear} />
+            <NothingMatches art="nothing of the kind" text="No notification matches these filters." clear={clear} />
           ) : (
-            <Notice {...nothing} title="Nothing yet" />
+            <Notice {...nothing} title="No notifications yet" />
           )
         }
       >

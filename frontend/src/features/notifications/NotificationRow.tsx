@@ -15,7 +15,7 @@ interface Props {
   onMark?: (status: Notification['status']) => void
 }
 
-/** One thing somebody was told. The whole of it leads to what it speaks of. */
+/** One notification. All of it links to its subject. */
 export function NotificationRow({ row, onOpen, onMark }: Props) {
   const { area, title, text, status, createdAt } = row
   const { icon: Icon, tone } = areas[area]

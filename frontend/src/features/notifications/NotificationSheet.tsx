@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The latest of the own notifications; on a community's domain what this community told. */
+/** The user's latest notifications; on a community's domain only those of this community. */
 export default function NotificationSheet({ isOpen, unread, onClose }: Props) {
   const query = useQuery(notifications.list({ take: LATEST }))
   const mark = useMark()
@@ -26,7 +26,7 @@ export default function NotificationSheet({ isOpen, unread, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       query={query}
-      nothing="Nothing yet. Gems you get, orders that move and whatever touches your account show up here."
+      nothing="No notifications yet. News about your gems, orders and account appears here."
       unread={unread}
       readAll={readAll}
       onOpen={({ id, status }) => status === 'UNREAD' && mark.mutate({ id, status: 'READ' })}

@@ -12,7 +12,7 @@ import classes from './Preferences.module.css'
 const ACCOUNT = new Set<NotificationArea>(['ADMIN', 'BILLING', 'SECURITY', 'SYSTEM'])
 const ORDER = Object.keys(areas) as NotificationArea[]
 
-/** How somebody hears of each thing: in their list, by mail, both or not at all. */
+/** The settings of each type: list, e-mail, both or neither. */
 export function Preferences() {
   const query = useQuery(notifications.preferences)
   const half = (title: string, lead: string, isIn: (area: NotificationArea) => boolean) => (
@@ -24,8 +24,8 @@ export function Preferences() {
   )
   return (
     <>
-      {half('From communities', 'In your list, by mail, both, or not at all.', (area) => !ACCOUNT.has(area))}
-      {half('About your account', 'What keeps it safe always reaches you.', (area) => ACCOUNT.has(area))}
+      {half('From communities', 'Choose your list, e-mail, both or neither.', (area) => !ACCOUNT.has(area))}
+      {half('About your account', 'You always get security notifications.', (area) => ACCOUNT.has(area))}
     </>
   )
 }
@@ -36,10 +36,10 @@ function Choices({ label, rows }: { label: string; rows: NotificationPreference[
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">What happens</span>
+            <span className="unseen">Event</span>
           </th>
           <th scope="col">In your list</th>
-          <th scope="col">By mail</th>
+          <th scope="col">By e-mail</th>
         </tr>
       </thead>
       {ORDER.filter((area) => rows.some((row) => row.area === area)).map((area) => (
@@ -81,7 +81,7 @@ function OneChoice({ row }: { row: NotificationPreference }) {
           </td>
           <td>
             <Switch
-              label={`${name}: by mail`}
+              label={`${name}: by e-mail`}
               checked={email}
               onChange={(wanted) => prefer.mutate({ ...row, email: wanted })}
             />

@@ -32,14 +32,14 @@ const password: Notification = {
   area: 'SECURITY',
   status: 'READ',
   title: 'Your password was changed',
-  text: 'Your other devices were signed out.',
+  text: 'Your other devices were logged out.',
   link: '/forgot-password',
   community: null,
   createdAt: '2026-10-01T12:00:00Z',
 }
 
 /** A person with these notifications; keeps what was asked and sent. */
-function told(rows: Notification[], unread = rows.filter(({ status }) => status === 'UNREAD').length) {
+function notified(rows: Notification[], unread = rows.filter(({ status }) => status === 'UNREAD').length) {
   let current = rows
   const asked: string[] = []
   const sent: unknown[] = []
@@ -65,7 +65,7 @@ function told(rows: Notification[], unread = rows.filter(({ status }) => status 
 }
 
 test('the bell says how many are unread, and no more than 99', async () => {
-  told([tip], 100)
+  notified([tip], 100)
   show(<Bell />, { as: fan })
 
   expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a visitor has no bell', () => {
 })
 
 test('its panel shows the latest, leads on, and reads them all at once', async () => {
-  told([tip, password])
+  notified([tip, password])
   const { user } = show(<Bell />, { as: fan })
 
   await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
@@ -97,7 +97,7 @@ test('its panel shows the latest, leads on, and reads them all at once', async (
 })
 
 test('following one reads it', async () => {
-  const { sent } = told([tip])
+  const { sent } = notified([tip])
   const { user, router } = show(<Notifications />, { as: fan })
 
   await user.click(await screen.findByRole('link', { name: '25 gems for you' }))
@@ -107,7 +107,7 @@ test('following one reads it', async () => {
 })
 
 test('one is marked without leaving, both ways', async () => {
-  const { sent } = told([tip])
+  const { sent } = notified([tip])
   const { user } = show(<Notifications />, { as: fan })
 
   await user.click(await screen.findByRole('button', { name: 'Mark as read: 25 gems for you' }))
@@ -117,7 +117,7 @@ test('one is marked without leaving, both ways', async () => {
 })
 
 test('the page is filtered by status and by what it is about', async () => {
-  const { asked } = told([tip])
+  const { asked } = notified([tip])
   const { user } = show(<Notifications />, { as: fan })
 
   await user.click(await screen.findByRole('radio', { name: 'Unread' }))
@@ -128,13 +128,13 @@ test('the page is filtered by status and by what it is about', async () => {
 })
 
 test('nothing yet, nothing that fits, and a list that did not come say so', async () => {
-  told([])
+  notified([])
   const first = show(<Notifications />, { as: fan })
-  expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   first.unmount()
 
   const second = show(<Notifications />, { as: fan, at: '/?status=READ' })
-  expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible()
   second.unmount()
 
   server.use(
@@ -172,7 +172,7 @@ test('a choice is made with one press, and what is fixed cannot be pressed', asy
     }),
   )
   const { user } = show(<Preferences />, { as: fan })
-  const byMail = await screen.findByRole('switch', { name: 'You get gems: by mail' })
+  const byMail = await screen.findByRole('switch', { name: 'You get gems: by e-mail' })
   expect(byMail).not.toBeChecked()
 
   await user.click(byMail)

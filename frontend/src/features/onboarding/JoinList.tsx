@@ -47,11 +47,15 @@ export function JoinList() {
         empty={
           <Notice
             art={search || 'first community'}
-            title={search ? 'Nobody by that name' : 'The hall is still empty'}
-            text={search ? 'Your creator may not be here yet. Tell us who it is.' : 'Be the first to open a community.'}
+            title={search ? 'No community found' : 'No communities yet'}
+            text={
+              search
+                ? 'Your creator may not be on Gemhall yet. Suggest them to us.'
+                : 'Be the first to open a community.'
+            }
             action={
               <Button component="a" href="/waitlist" variant="default">
-                Name a creator
+                Suggest a creator
               </Button>
             }
           />

@@ -14,7 +14,7 @@ const ROLES = [
   {
     role: 'CREATOR',
     name: 'I am a creator',
-    text: 'Open a community of your own, with its store, its gems and your colours.',
+    text: 'Open your own community with a store, gems and your colors.',
     icon: IconBuildingStore,
   },
 ] as const
@@ -31,7 +31,7 @@ export default function RoleChooseDialog({ onChosen }: DialogProps['role-choose'
     })
   return (
     <>
-      <p className="quiet">It decides what we show you next. You can be both, and change your mind any day.</p>
+      <p className="quiet">Your choice decides what we show you next. You can be both, and you can change it later.</p>
       <div className={classes.roles}>
         {ROLES.map(({ role, name, text, icon: Icon }) => (
           <button

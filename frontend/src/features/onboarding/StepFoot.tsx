@@ -18,7 +18,7 @@ export function StepFoot({
   next,
   words = 'Continue',
   isDone,
-  later = 'You find it again in your settings, whenever you like.',
+  later = 'You can do this later in settings.',
   onNext,
 }: Props) {
   const label = isDone ? words : 'Skip for now'

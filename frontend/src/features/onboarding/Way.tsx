@@ -11,7 +11,7 @@ interface Props {
   back?: string | null
 }
 
-/** Where somebody is on the way in, what is behind them and how far it still is. */
+/** The current onboarding step, with the steps before and after it. */
 export function Way({ at, steps, done, back = null }: Props) {
   const current = steps.indexOf(at)
   return (

@@ -3,7 +3,7 @@ import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { whoami } from '@/session/session'
 
-/** What of the way in is done, as the server sees it: joining, linking and opening a community change it. */
+/** The onboarding progress from the server: joining, linking and opening a community change it. */
 export const onboarding = queryOptions({
   queryKey: keyFor('onboarding'),
   queryFn: ({ signal }) => api.get('/user/users/my-profile/onboarding', { signal }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Onboarding } from '@/api/shapes'
-import { neighbours, openStep, stepsOf } from './steps'
+import { neighbors, openStep, stepsOf } from './steps'
 
 test('a fan and a creator go different ways', () => {
   expect(stepsOf(false)).toContain('Creators')
@@ -10,12 +10,12 @@ test('a fan and a creator go different ways', () => {
 })
 
 test('back never leads to the account that exists', () => {
-  expect(neighbours(stepsOf(false), 'StreamAccounts')).toEqual({ back: null, next: '/onboarding/creators' })
-  expect(neighbours(stepsOf(false), 'CasinoAccounts')).toEqual({
+  expect(neighbors(stepsOf(false), 'StreamAccounts')).toEqual({ back: null, next: '/onboarding/creators' })
+  expect(neighbors(stepsOf(false), 'CasinoAccounts')).toEqual({
     back: '/onboarding/creators',
     next: '/onboarding/check-inbox',
   })
-  expect(neighbours(stepsOf(true), 'CheckInbox').next).toBe('/onboarding/finish')
+  expect(neighbors(stepsOf(true), 'CheckInbox').next).toBe('/onboarding/finish')
 })
 
 test('the way is taken up at the first open step', () => {

@@ -17,7 +17,7 @@ const CREATOR: OnboardingStep[] = ['CreateAccount', 'StreamAccounts', 'CreateCom
 export const stepsOf = (isCreator: boolean) => (isCreator ? CREATOR : FAN)
 
 /** Where "Back" and "Go on" lead. The account is made once: nothing leads back to it. */
-export function neighbours(steps: OnboardingStep[], at: OnboardingStep) {
+export function neighbors(steps: OnboardingStep[], at: OnboardingStep) {
   const index = steps.indexOf(at)
   const before = steps[index - 1]
   return {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { OnboardingStep } from '@/api/shapes'
 import { useSession } from '@/session/session'
 import { onboarding } from './api'
-import { neighbours, stepsOf } from './steps'
+import { neighbors, stepsOf } from './steps'
 
-/** Where somebody is on the way in, what of it is done, and where it goes on. */
+/** The current onboarding step, the finished steps and the next one. */
 export function useWay(at: OnboardingStep) {
   const { user } = useSession()
   const { data, isPending } = useQuery({ ...onboarding, enabled: user !== null })
@@ -14,5 +14,5 @@ export function useWay(at: OnboardingStep) {
   // A fan who looks at "Open a community" sees the way of creators.
   const steps = planned.includes(at) ? planned : stepsOf(at === 'CreateCommunity')
   const done = new Set(fromServer?.filter(({ isDone }) => isDone).map(({ name }) => name))
-  return { role, steps, done, isKnown: !user || !isPending, ...neighbours(steps, at) }
+  return { role, steps, done, isKnown: !user || !isPending, ...neighbors(steps, at) }
 }

@@ -13,7 +13,7 @@ import { stepsOf } from './steps'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const dialogs: Registry = {
-  'role-choose': { title: 'What brings you here?', body: lazy(() => import('./RoleChooseDialog')) },
+  'role-choose': { title: 'Choose your role', body: lazy(() => import('./RoleChooseDialog')) },
 }
 const asFar = (role: Onboarding['role'], ...done: string[]): Onboarding => ({
   role,
@@ -39,10 +39,26 @@ test.each([
   )
   const { user: hand, router } = show(<StreamAccounts />, { as: fan, at: '/onboarding/stream-accounts', dialogs })
   await hand.click(await screen.findByRole('button', { name: 'Skip for now' }))
-  const dialog = await screen.findByRole('dialog', { name: 'What brings you here?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Choose your role' })
   await hand.click(await within(dialog).findByRole('button', { name: new RegExp(words) }))
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
   expect(said).toBe(role)
+})
+
+test('a press before the server has answered does not ask for a role that is known', async () => {
+  let answer: () => void = () => {}
+  isAt(asFar('CREATOR', 'CreateAccount'))
+  server.use(
+    mock.get(at('/user/users/my-profile/onboarding'), async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return HttpResponse.json(asFar('CREATOR', 'CreateAccount'))
+    }),
+  )
+  const { user: hand, router } = show(<StreamAccounts />, { as: fan, at: '/onboarding/stream-accounts', dialogs })
+  await hand.click(await screen.findByRole('button', { name: 'Skip for now' }))
+  answer()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/create-community'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the way shows what is done, what was passed by, and leads back', async () => {

@@ -30,9 +30,7 @@ export default function CodeReveal({ order }: { order: Pick<Order, 'id' | 'codeR
             </Button>
           </div>
           <p className="quiet small">
-            {isFirst
-              ? 'Once you have seen it, this order cannot be cancelled.'
-              : 'Yours to look at whenever you need it.'}
+            {isFirst ? 'You cannot cancel this order after you view the code.' : 'You can view your code any time.'}
           </p>
         </>
       )}

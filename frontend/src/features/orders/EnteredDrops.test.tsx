@@ -37,7 +37,7 @@ test('a drop that was entered shows its gems, and is withdrawn from after a seco
   const { user } = show(<EnteredDrops />, { as: fan })
   await user.click(await screen.findByRole('button', { name: 'Withdraw from Signed poster' }))
   expect(screen.getByText('Entered')).toBeVisible()
-  expect(screen.getByText('650 gems come back to you, and you give up your place in the draw.')).toBeVisible()
+  expect(screen.getByText('650 gems will be refunded. You will no longer take part in the draw.')).toBeVisible()
   expect(withdrawn).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }))
   await waitFor(() => expect(withdrawn).toEqual([{ askId: 'a1' }]))

@@ -14,7 +14,7 @@ import classes from './EnteredDrops.module.css'
 
 const LABELS: Record<EnteredDrop['state'], { label: string; tone: Tone }> = {
   WAITING: { label: 'Entered', tone: 'info' },
-  WON: { label: 'Drawn', tone: 'success' },
+  WON: { label: 'Won', tone: 'success' },
   LOST: { label: 'Missed', tone: 'quiet' },
   WITHDRAWN: { label: 'Withdrawn', tone: 'quiet' },
 }
@@ -51,15 +51,15 @@ function Row({ drop }: { drop: EnteredDrop }) {
         <p className="quiet small">
           {!isHeld ? (
             state === 'WON' ? (
-              'It is yours: the order is below.'
+              'You won. The order is below.'
             ) : (
-              'Your gems are back.'
+              'Your gems were refunded.'
             )
           ) : drop.drawState === 'CANCELED' ? (
-            'The draw was canceled. Your gems come back.'
+            'The draw was canceled. Your gems will be refunded.'
           ) : Date.parse(roundAt) > at ? (
             <>
-              Drawn in <Countdown endAt={roundAt} />
+              Draw in <Countdown endAt={roundAt} />
             </>
           ) : (
             'Drawing now'
@@ -93,8 +93,8 @@ function Withdraw({ drop }: { drop: EnteredDrop }) {
     <div className={classes.sure}>
       <p className="small">
         {drop.price === '0'
-          ? 'You give up your place in the draw.'
-          : `${formatGems(drop.price)} gems come back to you, and you give up your place in the draw.`}
+          ? 'You will no longer take part in the draw.'
+          : `${formatGems(drop.price)} gems will be refunded. You will no longer take part in the draw.`}
       </p>
       <Button variant="default" onClick={() => setAsked(false)}>
         Stay in

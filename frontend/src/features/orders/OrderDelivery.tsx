@@ -13,18 +13,18 @@ export function OrderDelivery({ order }: { order: OwnOrder }) {
     <>
       {status === 'RESERVED' && (
         <div className={classes.ask}>
-          <p>It is paid and set aside. Say where it goes, and the creator packs it.</p>
-          <Button onClick={say}>Say where it goes</Button>
+          <p>Your order is paid and reserved. Add your shipping address, and the creator packs it.</p>
+          <Button onClick={say}>Add shipping address</Button>
         </div>
       )}
       {delivery && <DeliveryFacts delivery={delivery} />}
       {status === 'PENDING' && (
         <Button variant="default" onClick={say}>
-          Change the address
+          Change address
         </Button>
       )}
       {(status === 'SHIPPED' || (delivery?.trackingNumber && status === 'COMPLETED')) && (
-        <Button onClick={() => openDialog('inventory-tracking', { orderId: id })}>Track it</Button>
+        <Button onClick={() => openDialog('inventory-tracking', { orderId: id })}>Track order</Button>
       )}
     </>
   )

@@ -71,7 +71,7 @@ function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: bool
         <Fact label="Paid">
           <Gems amount={price} size={16} />
         </Fact>
-        <Fact label="Kind">{productTypeLabel[product.type]}</Fact>
+        <Fact label="Type">{productTypeLabel[product.type]}</Fact>
         {withCommunity && (
           <Fact label="Community">
             <a href={platformHref(`/creator/${community.slug}`)}>{community.name}</a>
@@ -80,7 +80,7 @@ function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: bool
         <Fact label="Bought">
           <Time value={createdAt} />
         </Fact>
-        <Fact label="Last change">
+        <Fact label="Last update">
           <Time value={updatedAt} />
         </Fact>
         {order.answers?.map(({ question, answer }) => (
@@ -91,11 +91,11 @@ function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: bool
       </dl>
       {withCommunity ? (
         <Button variant="default" component="a" href={platformHref(`/creator/${community.slug}${page}`)}>
-          See the product
+          View product
         </Button>
       ) : (
         <Button variant="default" component={Link} to={page}>
-          See the product
+          View product
         </Button>
       )}
       {canCancelOwn(order) && <Cancel order={order} />}
@@ -110,7 +110,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** Asked twice: the piece goes back on the shelf, and somebody else may be faster next time. */
+/** Asks for confirmation, because another fan may buy the returned piece. */
 function Cancel({ order }: { order: Order }) {
   const { key } = useIntentKey()
   const [isAsked, setAsked] = useState(false)
@@ -127,12 +127,12 @@ function Cancel({ order }: { order: Order }) {
     <div className={classes.cancel} role="group" aria-label="Cancel order">
       <p>
         {order.price === '0'
-          ? `You give ${order.product.productName} back. It cost you nothing, so no gems move.`
-          : `${formatGems(order.price)} gems come back to you, and ${order.product.productName} goes back on the shelf.`}
+          ? `You return ${order.product.productName}. It was free, so there is no refund.`
+          : `You get ${formatGems(order.price)} gems back, and ${order.product.productName} returns to the store.`}
       </p>
       <div className={classes.choice}>
         <Button variant="default" onClick={() => setAsked(false)}>
-          Keep it
+          Keep order
         </Button>
         <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate(order.id)}>
           Cancel order

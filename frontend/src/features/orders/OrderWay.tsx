@@ -9,7 +9,7 @@ interface Props {
   order: Pick<Order, 'status' | 'product'> & { delivery?: Delivery | null }
 }
 
-/** Where an order stands on its way from paid to done. */
+/** The progress of an order from paid to complete. */
 export function OrderWay({ order }: Props) {
   const steps = stepsOf(order)
   if (!steps) {

@@ -20,7 +20,7 @@ beforeEach(() => {
   )
 })
 
-test('an order opens beside the list, says where it stands, and closes back to the list', async () => {
+test('an order opens beside the list, shows its status, and closes back to the list', async () => {
   const { user, router } = show(<OwnOrders next={null} />, { as: fan })
   await user.click(await screen.findByRole('link', { name: /Gold key/ }))
   expect(router.state.location.search).toBe(`?order=${order.id}`)
@@ -35,7 +35,7 @@ test('a link to an order opens it', async () => {
   expect(await screen.findByRole('dialog', { name: 'Order 7' })).toBeVisible()
 })
 
-test('cancelling is asked twice, with what comes back', async () => {
+test('canceling is asked twice, with what comes back', async () => {
   const canceled: unknown[] = []
   server.use(
     mock.post(at('/user/product-order/cancel'), async ({ request }) => {
@@ -45,7 +45,7 @@ test('cancelling is asked twice, with what comes back', async () => {
   )
   const { user } = show(<OwnOrders next={null} />, { as: fan, at: `/orders?order=${order.id}` })
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
-  expect(screen.getByText('100 gems come back to you, and Gold key goes back on the shelf.')).toBeVisible()
+  expect(screen.getByText('You get 100 gems back, and Gold key returns to the store.')).toBeVisible()
   expect(canceled).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel order' }))
   await waitFor(() => expect(canceled).toEqual([{ orderId: order.id }]))
@@ -54,7 +54,7 @@ test('cancelling is asked twice, with what comes back', async () => {
 test('a state without orders can be cleared away', async () => {
   const { user } = show(<OwnOrders next={null} />, { as: fan })
   await screen.findByRole('link', { name: /Gold key/ })
-  await user.selectOptions(screen.getByLabelText('State'), 'SHIPPED')
+  await user.selectOptions(screen.getByLabelText('Status'), 'SHIPPED')
   await user.click(await screen.findByRole('button', { name: 'Reset filters' }))
   expect(await screen.findByRole('link', { name: /Gold key/ })).toBeVisible()
 })

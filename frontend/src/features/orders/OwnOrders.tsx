@@ -26,7 +26,7 @@ const TAKE = 20
 const STATUSES = Object.keys(orderStatus) as OrderStatus[]
 const schema = { search: filter.text(), status: filter.choice(STATUSES) }
 const OPTIONS = [
-  { value: ALL, label: 'Every state' } as const,
+  { value: ALL, label: 'Any status' } as const,
   ...STATUSES.map((value) => ({ value, label: ownStatus(value).label })),
 ]
 
@@ -58,7 +58,7 @@ export function OwnOrders({ withCommunity = false, next }: Props) {
         <SearchField label="Search orders" value={filters.search} onChange={(search) => set({ search })} />
         <Choice
           label=""
-          aria-label="State"
+          aria-label="Status"
           options={OPTIONS}
           value={filters.status}
           onChange={(status) => set({ status })}
@@ -76,9 +76,9 @@ export function OwnOrders({ withCommunity = false, next }: Props) {
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <NothingMatches art="no such order" text="No order fits this search." clear={clear} />
+            <NothingMatches art="no such order" text="No order matches this search." clear={clear} />
           ) : (
-            <Notice art="orders" title="No orders yet" text="What you buy with gems is kept here." action={next} />
+            <Notice art="orders" title="No orders yet" text="Things you buy with gems appear here." action={next} />
           )
         }
       >

@@ -12,7 +12,7 @@ import classes from './PurchaseSuccessfulDialog.module.css'
 
 const CodeReveal = lazy(() => import('./CodeReveal'))
 const SPARKS = 10
-/** The new balance is counted down to only once the dialog stands. */
+/** The balance counts down after the dialog has opened. */
 const BEFORE_COUNTING_MS = 450
 
 /** A moment: what is yours now, what is left, and what happens next. */
@@ -71,7 +71,7 @@ export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
               openDialog('inventory-order', { id, isWon: false, product })
             }}
           >
-            Say where it goes
+            Add shipping address
           </Button>
         )}
         <Button
@@ -81,10 +81,10 @@ export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
             goTo(`/orders?order=${id}`)
           }}
         >
-          See your order
+          View order
         </Button>
         <Button variant="default" onClick={() => closeDialog('purchase-successful')}>
-          Keep looking around
+          Continue shopping
         </Button>
       </div>
     </div>

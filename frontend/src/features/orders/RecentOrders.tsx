@@ -15,7 +15,7 @@ interface Props {
   withCommunity?: boolean
 }
 
-/** The latest orders at a glance: what, when, where it stands. */
+/** The latest orders with product, time and status. */
 export default function RecentOrders({ orders, title, to, withCommunity = false }: Props) {
   if (orders.length === 0) return null
   const open = (order: Order) => `${to}${to.includes('?') ? '&' : '?'}order=${order.id}`

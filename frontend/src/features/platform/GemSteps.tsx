@@ -3,15 +3,15 @@ import { Gem } from '@/components/Gem'
 import classes from './GemSteps.module.css'
 
 const STEPS = [
-  { title: 'Join', text: 'Pick a community. One free account opens all of them.', icon: IconDoorEnter },
+  { title: 'Join', text: 'Choose a community. One free account works for all of them.', icon: IconDoorEnter },
   {
     title: 'Earn',
-    text: 'Creators hand out gems for taking part. Your wallet shows where each one came from.',
+    text: 'Creators give gems to fans who take part. Your wallet shows where each gem came from.',
     icon: IconSparkles,
   },
   {
     title: 'Spend',
-    text: 'Buy what only that creator can give, and follow the order until it is yours.',
+    text: 'Buy what only that creator can offer, and follow your order until it arrives.',
     icon: IconGift,
   },
 ] as const

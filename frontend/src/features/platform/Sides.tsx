@@ -6,19 +6,19 @@ import { OpenCommunity } from './OpenCommunity'
 import classes from './Sides.module.css'
 
 const CREATORS = [
-  'Your name, your colour, your art: the place is yours from the first glance',
-  'A store for what only you can give, priced in gems',
-  'Every gem in the books, and books that always add up',
-  'A back office that says what to do next',
+  'Your name, your colors and your art on every page',
+  'A store for what only you can offer, priced in gems',
+  'A ledger that records every gem and always adds up',
+  'A back office that shows you what to do next',
 ]
 const FANS = [
-  'Free to join, and you can leave whenever you like',
+  'Free to join, and you can leave any time',
   'A wallet per community that shows where each gem came from',
-  'A price is the price: if it changed meanwhile, nothing is taken',
-  'Canceled orders bring your gems back',
+  'You pay the price you see. If it changes, you pay nothing',
+  'You get your gems back when an order is canceled',
 ]
 
-/** Both kinds of people, each with what is in it for them and one way on. */
+/** Cards for creators and for fans, each with its benefits and one link. */
 export function Sides({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={classes.sides}>
@@ -29,7 +29,7 @@ export function Sides({ isSignedIn }: { isSignedIn: boolean }) {
         action={
           isSignedIn ? (
             <Button variant="light" component={Link} to="/my-communities">
-              See my communities
+              View my communities
             </Button>
           ) : (
             <Button variant="light" component={Link} to="/onboarding">

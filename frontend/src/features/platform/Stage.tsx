@@ -10,7 +10,7 @@ import { listings } from './api'
 import { inTurns, STAGE_SIZE } from './inTurns'
 import classes from './Stage.module.css'
 
-/** Looks like a thing to have, while nobody offers one yet. */
+/** Sample products, shown while there are no offers. */
 const SEEDS = ['first light', 'amber door', 'night market', 'cut glass', 'north star', 'low tide']
 
 /** What communities offer right now, each in its creator's light; our own art where there is nothing yet. */
@@ -20,7 +20,7 @@ export function Stage() {
   const cells = Array.from({ length: STAGE_SIZE }, (_, index) => offered[index])
 
   return (
-    <ul className={classes.stage} aria-label="On offer right now" data-waiting={isPending || undefined}>
+    <ul className={classes.stage} aria-label="Available now" data-waiting={isPending || undefined}>
       {cells.map((listing, index) => (
         <li key={listing?.id ?? index} aria-hidden={listing ? undefined : true}>
           {listing ? <Offer listing={listing} /> : <Blank seed={SEEDS[index % SEEDS.length] ?? ''} />}

@@ -4,8 +4,8 @@ import classes from './YourPlace.module.css'
 /** The place that is still free, among those that are taken. */
 export const YourPlace = () => (
   <div className={classes.place}>
-    <p className={classes.title}>Room for one more</p>
-    <p className="quiet small">Your name, your colour, a store of your own. It takes about a minute.</p>
+    <p className={classes.title}>Open your own community</p>
+    <p className="quiet small">Your name, your colors and your own store. It takes about a minute.</p>
     <OpenCommunity variant="default" />
   </div>
 )

@@ -10,10 +10,10 @@ import classes from './AccountCorner.module.css'
 // A visitor's first page does not carry the menu and what places it.
 const AccountMenu = lazy(() => import('./AccountMenu'))
 
-/** Pages that are the way in themselves offer it once, in their middle. */
+/** Login pages have their own buttons, so the corner has none there. */
 const ENTRANCES = new Set(['/login', '/login/two-fa', '/onboarding', '/forgot-password', '/reset-password'])
 
-/** Who is here: the account menu, or the way in. */
+/** The account menu, or the login buttons. */
 export function AccountCorner() {
   const { user } = useSession()
   const { pathname } = useLocation()

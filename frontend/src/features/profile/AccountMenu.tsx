@@ -22,7 +22,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export default function AccountMenu({ user, mark }: { user: SessionUser; mark: ReactNode }) {
   const logout = useLogout()
   const [wasOpened, setOpened] = useState(false)
-  // On a community's own domain nobody is more than a fan.
+  // On a community's own domain, all users are fans.
   const team = useQuery({ ...offices, enabled: wasOpened && boot.host === 'platform' }).data?.data ?? []
   return (
     <Menu width={240} onOpen={() => setOpened(true)}>

@@ -61,9 +61,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
             </Button>
           )}
         </div>
-        <p className="small quiet">
-          PNG, JPEG or WebP, at most {LARGE_IMAGE_LIMIT_MB} MB. You choose the part that shows.
-        </p>
+        <p className="small quiet">PNG, JPEG or WebP, at most {LARGE_IMAGE_LIMIT_MB} MB. You can crop it.</p>
         {problem && (
           <p className={classes.problem} role="alert">
             {problem}

@@ -12,7 +12,7 @@ import classes from './Devices.module.css'
 const TAKE = 10
 const isHandheld = (device: string) => /iphone|ipad|android|mobile|pixel|galaxy/i.test(device)
 
-/** Where this account is signed in, and the way to end it there. */
+/** The sessions of this account, with buttons to end them. */
 export function Devices() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...profiles.devices({ take: TAKE, page }), placeholderData: keepPreviousData })
@@ -40,11 +40,11 @@ export function Devices() {
                   ) : (
                     <Button
                       variant="default"
-                      aria-label={`Sign out ${device}, ${host}`}
+                      aria-label={`Log out ${device}, ${host}`}
                       loading={end.isPending && end.variables === id}
                       onClick={() => end.mutate(id)}
                     >
-                      Sign out
+                      Log out
                     </Button>
                   )}
                 </li>
@@ -59,7 +59,7 @@ export function Devices() {
               loading={endOthers.isPending}
               onClick={() => endOthers.mutate(undefined, { onSuccess: () => setPage(1) })}
             >
-              Sign out everywhere else
+              Log out everywhere else
             </Button>
           )}
         </>

@@ -19,11 +19,11 @@ export function EmailState({ profile: { email, emailVerified, emailChange } }: {
           {emailVerified ? <Chip tone="success">Confirmed</Chip> : <Chip tone="warning">Not confirmed</Chip>}
         </p>
       ) : (
-        <p className="quiet">None yet. With one you can spend gems, and get back in when you lose your way.</p>
+        <p className="quiet">No e-mail yet. Add one to spend gems and to recover your account.</p>
       )}
       {email && !emailVerified && !emailChange && (
         <div className={classes.next}>
-          <p className="small quiet">Until it is confirmed you can join and look around, but not spend gems.</p>
+          <p className="small quiet">Confirm it to spend gems. Until then you can join communities and look around.</p>
           <Button variant="default" onClick={() => openDialog('email-verify', {})}>
             Confirm e-mail
           </Button>
@@ -56,7 +56,7 @@ function WaitingChange({ change, present }: { change: NonNullable<Profile['email
   return (
     <section className={classes.waiting} aria-label="Change of e-mail">
       <p>
-        Becomes <strong>{change.email}</strong> once every link is followed. They work for 30 minutes.
+        New address: <strong>{change.email}</strong>. Open the link in each e-mail within 30 minutes to change it.
       </p>
       <ul className={classes.inboxes}>
         {inboxes.map(
@@ -64,7 +64,7 @@ function WaitingChange({ change, present }: { change: NonNullable<Profile['email
             words && (
               <li key={key}>
                 <span className={classes.email}>{words}</span>
-                {isAsked ? <Chip tone="warning">Waiting</Chip> : <Chip tone="success">Agreed</Chip>}
+                {isAsked ? <Chip tone="warning">Waiting</Chip> : <Chip tone="success">Confirmed</Chip>}
               </li>
             ),
         )}
@@ -72,7 +72,7 @@ function WaitingChange({ change, present }: { change: NonNullable<Profile['email
       <div className={classes.ways}>
         <MailLinks email={change.email} variant="default" />
         <Button variant="subtle" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          Stop the change
+          Cancel change
         </Button>
       </div>
     </section>

@@ -14,7 +14,7 @@ export default function EmailVerifyDialog() {
   if (boot.host === 'custom') {
     return (
       <Stack>
-        <p>Your e-mail belongs to your account on Gemhall. Confirm it there, then come back here.</p>
+        <p>You confirm your e-mail in your account settings on Gemhall. Then come back here.</p>
         <Button component="a" href={platformHref('/profile/settings')}>
           Open account settings
         </Button>
@@ -35,13 +35,13 @@ export default function EmailVerifyDialog() {
   return (
     <Stack>
       <p>
-        We send a link to <strong>{user?.email}</strong>. Press it within 24 hours and gems can be spent. This window
-        notices by itself.
+        We send a link to <strong>{user?.email}</strong>. Open it within 24 hours to spend gems. This window updates
+        automatically.
       </p>
       <FormProblem error={error} />
       {wasSent && user?.email && <MailLinks email={user.email} />}
       <Button variant={wasSent ? 'default' : 'filled'} loading={isSending} disabled={wait > 0} onClick={send}>
-        {wait > 0 ? `Send again in ${wait} s` : wasSent ? 'Send it again' : 'Send the link'}
+        {wait > 0 ? `Send again in ${wait} s` : wasSent ? 'Send link again' : 'Send link'}
       </Button>
     </Stack>
   )

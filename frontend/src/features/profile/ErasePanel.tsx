@@ -8,7 +8,7 @@ import { useRuledForm } from '@/lib/useRuledForm'
 import { useErase } from './api'
 import classes from './DataPanels.module.css'
 
-/** The way out for good. The name has to be typed, so that nobody leaves by a slip. */
+/** Erases the account. The username has to be typed to prevent mistakes. */
 export function ErasePanel({ profile: { username } }: { profile: Profile }) {
   const [isOpen, setOpen] = useState(false)
   const erase = useErase()
@@ -23,10 +23,15 @@ export function ErasePanel({ profile: { username } }: { profile: Profile }) {
     window.location.assign('/')
   }
   return (
-    <Panel title="Erase your account" lead="For good, and at once. Export your data first if you want to keep it.">
+    <Panel
+      title="Erase your account"
+      lead="This is immediate and permanent. Export your data first if you want to keep it."
+    >
       <ul className={classes.list}>
-        <li>Your names, e-mail, picture, linked accounts and devices go, and your username is free again.</li>
-        <li>Your gems and orders are lost to you. The communities keep their books, without your name.</li>
+        <li>
+          We delete your names, e-mail, picture, linked accounts and devices. Other people can then take your username.
+        </li>
+        <li>You lose your gems and orders. The communities keep their ledgers, without your name.</li>
       </ul>
       {isOpen ? (
         <form noValidate onSubmit={submit(({ confirmation }) => erase.mutateAsync(confirmation.trim()).then(go))}>
@@ -42,10 +47,10 @@ export function ErasePanel({ profile: { username } }: { profile: Profile }) {
             <FormProblem error={erase.error} />
             <div className={classes.ways}>
               <Button type="submit" color="red" loading={erase.isPending} disabled={!isName(form.values.confirmation)}>
-                Erase my account for good
+                Erase my account permanently
               </Button>
               <Button variant="subtle" onClick={() => setOpen(false)}>
-                Keep it
+                Keep account
               </Button>
             </div>
           </Stack>

@@ -22,8 +22,8 @@ export function ExportPanel() {
   const last = data?.export ?? null
   return (
     <Panel
-      title="Take your data with you"
-      lead="Your account, sign-ins, memberships, wallets with every movement, and orders: one ZIP of JSON files."
+      title="Export your data"
+      lead="One ZIP of JSON files: your account, logins, memberships, wallets with all transactions, and orders."
     >
       {last && last.state !== 'EXPIRED' && <ExportState last={last} />}
       <FormProblem error={ask.error} />
@@ -37,7 +37,7 @@ export function ExportPanel() {
           {last ? 'Export again' : 'Export my data'}
         </Button>
       )}
-      {last?.state === 'EXPIRED' && <p className="small quiet">Your last export is over a day old and was deleted.</p>}
+      {last?.state === 'EXPIRED' && <p className="small quiet">Your last export was deleted after one day.</p>}
     </Panel>
   )
 }
@@ -64,8 +64,8 @@ function ExportState({ last: { state, size, url, expiresAt } }: { last: DataExpo
       ) : (
         <>
           <span>
-            <span className={classes.name}>We are putting it together</span>
-            <span className="small quiet">A mail tells you when it is ready. You can leave this page.</span>
+            <span className={classes.name}>We are preparing your file</span>
+            <span className="small quiet">We e-mail you when it is ready. You can leave this page.</span>
           </span>
           <Loader size="sm" aria-hidden="true" />
         </>

@@ -18,7 +18,7 @@ export function Levels() {
       query={query}
       skeleton={<Skeleton height={220} radius="var(--radius-large)" />}
       isEmpty={({ total }) => total === 0}
-      empty={<Notice art="levels" title="No levels yet" text="Join a community, and you begin at level 2 there." />}
+      empty={<Notice art="levels" title="No levels yet" text="Join a community. You start at level 2 there." />}
     >
       {({ data }) => (
         <>
@@ -28,7 +28,7 @@ export function Levels() {
             ))}
           </ul>
           <p className={classes.rule}>
-            Joining counts 100, each day you drop in 10, each order 25, whatever it costs. Levels cannot be bought.
+            Joining gives 100 points, each day you visit 10, and each order 25, at any price. Levels cannot be bought.
           </p>
         </>
       )}
@@ -57,7 +57,7 @@ function LevelCard({ standing }: { standing: Standing }) {
       <p className={classes.progress}>
         <span>{formatInteger(experience)} points</span>
         <span>
-          {ceiling === null ? 'The highest level' : `${formatInteger(ceiling - experience)} to level ${level + 1}`}
+          {ceiling === null ? 'Highest level reached' : `${formatInteger(ceiling - experience)} to level ${level + 1}`}
         </span>
       </p>
     </li>

@@ -47,7 +47,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
         />
         <PasswordChecklist id="new-password-rules" value={form.values.updatedPassword} />
         <PasswordInput
-          label="New password again"
+          label="Confirm new password"
           autoComplete="new-password"
           required
           {...form.getInputProps('confirmedPassword')}

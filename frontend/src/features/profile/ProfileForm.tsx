@@ -34,7 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Stack>
         <TextInput
           label="Username"
-          description="2 to 20 characters. You log in with it, and others see it."
+          description="2 to 20 characters. You can log in with it. Other people see it."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -43,12 +43,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
         <TextInput
           label="Full name"
-          description="For parcels only. Nobody else sees it."
+          description="Used for shipping only. Other people cannot see it."
           autoComplete="name"
           {...form.getInputProps('fullName')}
         />
         <CountryField
-          description="Some offers are not for every country."
+          description="Some offers are not available in every country."
           value={form.values.country}
           {...form.getInputProps('country')}
         />

@@ -19,14 +19,14 @@ const SecurityTab = ({ profile }: { profile: Profile }) => (
       title="Password"
       lead={
         profile.hasPassword
-          ? 'A new one signs every other device out.'
-          : 'You have none: you came by another service. With one you get in without it.'
+          ? 'A new password logs out all your other devices.'
+          : 'Your account has no password yet. Set one to log in without another service.'
       }
     >
       <PasswordForm isFirst={!profile.hasPassword} />
     </Panel>
     <div className={classes.wide}>
-      <Panel title="Where you are signed in" lead="Sign out whatever you do not recognise, then change your password.">
+      <Panel title="Where you are logged in" lead="Log out any device you do not recognize. Then change your password.">
         <Devices />
       </Panel>
     </div>

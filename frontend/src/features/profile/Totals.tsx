@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Figures } from '@/components/Figures'
+import { Stats } from '@/components/Stats'
 import { Gems } from '@/components/Gems'
 import { QueryView } from '@/components/QueryView'
 import { formatInteger } from '@/lib/format'
@@ -12,7 +12,7 @@ export function Totals() {
   return (
     <QueryView query={query} skeleton={<Skeleton height={96} mb={24} radius="var(--radius-large)" />}>
       {({ balance, earned, spent, removed, orders, communities, topLevel }) => (
-        <Figures
+        <Stats
           items={[
             { label: 'Gems to spend', value: <Gems amount={balance} size={24} /> },
             { label: 'Earned so far', value: <Gems amount={earned} size={24} /> },

@@ -95,13 +95,13 @@ export const useEndSession = () =>
   useMutation({
     mutationFn: (id: string) =>
       api.delete('/user/users/my-profile/sessions/{session_id}', { path: { session_id: id } }),
-    meta: { invalidates: [keyFor('devices')], success: 'Signed out there' },
+    meta: { invalidates: [keyFor('devices')], success: 'Device logged out' },
   })
 
 export const useEndOtherSessions = () =>
   useMutation({
     mutationFn: () => api.delete('/user/users/my-profile/sessions'),
-    meta: { invalidates: [keyFor('devices')], success: 'Signed out everywhere else' },
+    meta: { invalidates: [keyFor('devices')], success: 'All other devices are logged out' },
   })
 
 export const useChangeEmail = () =>
@@ -113,7 +113,7 @@ export const useChangeEmail = () =>
 export const useWithdrawEmailChange = () =>
   useMutation({
     mutationFn: () => api.delete('/user/users/my-profile/change-email'),
-    meta: { invalidates: [keyFor('profile')], success: 'Nothing changes: the links stopped working' },
+    meta: { invalidates: [keyFor('profile')], success: 'Change canceled. The links no longer work.' },
   })
 
 export const confirmEmailChange = (jwt: string) =>

@@ -11,7 +11,7 @@ test.each([
   expect(inboxOf(address)?.name).toBe(name)
 })
 
-test('any other address has no quick way in', () => {
+test('any other address has no quick link', () => {
   expect(inboxOf('kai@example.com')).toBeNull()
   expect(inboxOf('gmail.com.example')).toBeNull()
 })

@@ -10,14 +10,14 @@ const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface Props {
   raffle: RafflePage
-  /** It has just happened, so it plays by itself. */
+  /** The draw has just happened, so it plays automatically. */
   live: boolean
   /** Every winner is to be seen. */
   onShown: () => void
 }
 
 /**
- * The draw, to be watched: one strip of tickets for each prize, from the last to the first, worked out anew in this
+ * The draw, to be watched: one strip of tickets for each prize, from the last to the first, recomputed in this
  * browser.
  */
 export default function DrawReel({ raffle, live, onShown }: Props) {
@@ -25,7 +25,7 @@ export default function DrawReel({ raffle, live, onShown }: Props) {
   const [left, setLeft] = useState(live && !isCalm() ? (spins?.length ?? 0) : 0)
   useEffect(() => {
     if (left === 0) onShown()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once each time the last strip has stopped
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called once each time the last strip has stopped
   }, [left])
   const spin = left > 0 ? spins?.[left - 1] : undefined
   const hidden = new Set(spins?.slice(0, left).map(({ winner }) => winner.id))
@@ -76,12 +76,12 @@ export default function DrawReel({ raffle, live, onShown }: Props) {
       {spins && raffle.winners.length > 0 && left === 0 && (
         <p className={classes.checked}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
-          Worked out again in your browser: the same tickets win.
+          Your browser recomputed the draw. The same tickets win.
         </p>
       )}
       {spins === null && (
         <p className={classes.broken} role="alert">
-          Your browser does not get the same tickets from what was published. Check this draw below.
+          Your browser computed different winning tickets from the published values. Check this draw below.
         </p>
       )}
     </section>

@@ -19,20 +19,20 @@ export function FairPromise({ raffle: { promise, status, cancelledAt, entries } 
       <p className="quiet">{saying(status, cancelledAt !== null, promise)}</p>
       {promise.isFallback && (
         <p className={classes.warning}>
-          The beacon did not answer for a day, so the members’ own seeds decided. Whoever runs this place could have
-          worked towards a result.
+          The beacon did not answer for a day, so the members’ own seeds decided. The operator of this installation
+          could have influenced the result.
         </p>
       )}
       <div className={classes.fields}>
-        <Figure label="Seal of the seed (SHA-256)" value={promise.commitment} />
-        <Figure label={`Seal of the list of ${formatInteger(entries)} tickets`} value={promise.entriesRoot} />
+        <Figure label="Hash of the seed (SHA-256)" value={promise.commitment} />
+        <Figure label={`Hash of the list of ${formatInteger(entries)} tickets`} value={promise.entriesRoot} />
         <Figure label="Seed" value={promise.seed} />
         <Figure label="Randomness of the round" value={promise.randomness} />
       </div>
       <p className="quiet small">
         Round {formatInteger(promise.round)} of {promise.isLocal ? 'this installation’s own beacon' : 'drand'}, due{' '}
         {formatExact(promise.roundAt)}.
-        {promise.isLocal && ' Its operator could look ahead; a public beacon leaves nobody that chance.'}
+        {promise.isLocal && ' Its operator could know the round early. With a public beacon that is not possible.'}
       </p>
       {promise.drawnAt && (
         <a className={classes.check} href={drawHref(bootCommunity().slug, promise.id)}>
@@ -53,8 +53,8 @@ const Figure = ({ label, value }: { label: string; value: string }) =>
   )
 
 function saying(status: RafflePage['status'], isCanceled: boolean, { drawnAt }: RafflePage['promise']) {
-  if (isCanceled) return 'It was canceled before its end. The seed is shown all the same: no bad result was avoided.'
-  if (drawnAt) return 'Seed, tickets and public randomness give these winners, and no others. Anybody can work it out.'
-  if (status === 'DRAW') return 'The list of tickets is sealed. It waits for a public round that nobody knows yet.'
-  return 'The seed is chosen already, and this is its seal. Winners come from it together with a public round that does not exist yet.'
+  if (isCanceled) return 'The raffle was canceled before its end. We show the seed anyway, so that you can check it.'
+  if (drawnAt) return 'The seed, the tickets and public randomness decide the winners. Anyone can recompute them.'
+  if (status === 'DRAW') return 'The list of tickets is frozen. The next public round decides the winners.'
+  return 'The seed is fixed, and you see its hash. The seed and a future public round decide the winners.'
 }

@@ -18,7 +18,7 @@ import { useJoining } from './useJoining'
 export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks?: boolean }) {
   const joining = useJoining(raffle)
   const { state, count, most, balance } = joining
-  const isOpen = state.kind === 'buy' || state.kind === 'log-in' || state.kind === 'join'
+  const isOpen = state.kind === 'ready' || state.kind === 'log-in' || state.kind === 'join'
   const price = priceOf(raffle.entryCost, count)
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
   const isWordNeeded = raffle.asksForPassword && joining.isMember
@@ -29,7 +29,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       data-size="lg"
       fz={16}
       loading={joining.isBusy}
-      disabled={state.kind === 'closed' || (isWordNeeded && state.kind === 'buy' && joining.password.trim() === '')}
+      disabled={state.kind === 'closed' || (isWordNeeded && state.kind === 'ready' && joining.password.trim() === '')}
       onClick={joining.press}
       leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
     >
@@ -54,11 +54,9 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
             value={count}
             most={most}
             onChange={joining.setCount}
-            disabled={joining.isLeftOpen || (state.kind === 'closed' && !state.label.endsWith('gems short'))}
+            disabled={joining.isLeftOpen || (state.kind === 'closed' && state.cure !== 'earn')}
           />
-          <span className="quiet small">
-            {most === null ? 'As many as you like' : `${countOf(most, 'more ticket')} for you`}
-          </span>
+          <span className="quiet small">{most === null ? 'No limit' : `${countOf(most, 'more ticket')} for you`}</span>
         </div>
         {balance !== null && (
           <dl className={classes.balances}>
@@ -74,7 +72,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
                 <Gems amount={balance} size={16} />
               </dd>
             </div>
-            {after !== null && after >= 0n && state.kind === 'buy' && (
+            {after !== null && after >= 0n && state.kind === 'ready' && (
               <div>
                 <dt>After joining</dt>
                 <dd>
@@ -87,8 +85,8 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       </div>
       {isWordNeeded && (
         <TextInput
-          label="The word from the stream"
-          description="Said live; who heard it can join."
+          label="Stream code"
+          description="The creator says the code on stream."
           autoComplete="off"
           maxLength={joinRaffleLimits.password.maxLength}
           value={joining.password}
@@ -97,12 +95,12 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       )}
       {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && <Hint state={state} />}
-      {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
+      {state.kind === 'join' && <p className={classes.hint}>Joining is free and opens your wallet here.</p>}
       {raffle.passwordTickets !== null && joining.isMember && !raffle.codeRedeemed && isOpen && (
         <div className={classes.word}>
           <TextInput
-            label={`Heard the word? It is worth ${countOf(raffle.passwordTickets, 'ticket')}`}
-            placeholder="The word from the stream"
+            label={`Enter the stream code to get ${countOf(raffle.passwordTickets, 'ticket')}`}
+            placeholder="Stream code"
             autoComplete="off"
             maxLength={joinRaffleLimits.password.maxLength}
             value={joining.password}
@@ -114,7 +112,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
             loading={joining.isBusy}
             onClick={joining.say}
           >
-            Get them
+            Get tickets
           </Button>
         </div>
       )}

@@ -47,7 +47,7 @@ export default function JoinRaffleDialog({ raffle: listed }: DialogProps['raffle
         // In place of the list's own address with this dialog: the change of address closes it.
         onClick={() => goTo(`/raffles/${listed.slug}`, { replace: true })}
       >
-        Prizes, proof and all the rest
+        View full page
         <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
       </button>
     </div>

@@ -35,7 +35,7 @@ export const OwnTickets = ({ tickets }: { tickets: Tickets[] }) => (
 
 function Source({ row }: { row: Tickets }) {
   if (row.source === 'GIVEN') return <>Given to you: “{row.reason}”</>
-  if (row.source === 'PASSWORD') return <>For the word from the stream</>
+  if (row.source === 'PASSWORD') return <>For the stream code</>
   if (row.paid === '0') return <>Free</>
   return (
     <>

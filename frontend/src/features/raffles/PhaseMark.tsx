@@ -20,7 +20,7 @@ const ICONS = {
   canceled: IconBan,
 } as const
 
-/** Where a raffle is: by shape and word, colour only helps. */
+/** Where a raffle is: by shape and word, color only helps. */
 export function PhaseMark({ phase }: { phase: Phase }) {
   const Icon = ICONS[phase]
   return (

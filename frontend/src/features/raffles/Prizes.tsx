@@ -18,9 +18,7 @@ export function Prizes({ prizes }: { prizes: Prize[] }) {
             <PrizePicture prize={prize} />
             <span className={classes.words}>
               <span className={classes.name}>{prize.name}</span>
-              {prize.winners > 1 && (
-                <span className="quiet small">{formatInteger(prize.winners)} winners, one each</span>
-              )}
+              {prize.winners > 1 && <span className="quiet small">{formatInteger(prize.winners)} winners</span>}
             </span>
           </li>
         )

@@ -13,7 +13,7 @@ interface Props {
 
 const STEPS = [5, 10, 25]
 
-/** How many tickets: typed, one by one, or in a leap. */
+/** Number of tickets: typed, one by one, or in a leap. */
 export function Quantity({ value, most, onChange, disabled = false }: Props) {
   // While it is typed the field may be empty; what it means is decided at once.
   const [text, setText] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function Quantity({ value, most, onChange, disabled = false }: Props) {
         <button
           type="button"
           className={classes.step}
-          aria-label="One ticket less"
+          aria-label="Remove one ticket"
           disabled={disabled || value <= 1}
           onClick={() => {
             setText(null)
@@ -44,7 +44,7 @@ export function Quantity({ value, most, onChange, disabled = false }: Props) {
         </button>
         <input
           className={`${classes.field} number`}
-          aria-label="How many tickets"
+          aria-label="Number of tickets"
           inputMode="numeric"
           value={text ?? String(value)}
           disabled={disabled}
@@ -54,7 +54,7 @@ export function Quantity({ value, most, onChange, disabled = false }: Props) {
         <button
           type="button"
           className={classes.step}
-          aria-label="One ticket more"
+          aria-label="Add one ticket"
           disabled={disabled || value >= limit}
           onClick={() => {
             setText(null)

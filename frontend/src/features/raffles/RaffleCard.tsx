@@ -43,7 +43,7 @@ export function RaffleCard({ raffle, eager }: { raffle: Raffle; eager?: boolean 
         </div>
         <div className={`${card.foot} ${classes.foot}`}>
           <span className={classes.cost}>
-            <Price amount={raffle.entryCost} /> <span className="quiet tiny">a ticket</span>
+            <Price amount={raffle.entryCost} /> <span className="quiet tiny">per ticket</span>
           </span>
           <span className={classes.go}>{goOf(phase, raffle.ownEntries > 0)}</span>
         </div>
@@ -53,9 +53,9 @@ export function RaffleCard({ raffle, eager }: { raffle: Raffle; eager?: boolean 
 }
 
 const goOf = (phase: Phase, hasTickets: boolean) => {
-  if (phase === 'win') return 'See your prize'
-  if (phase === 'active' || phase === 'ending-soon') return hasTickets ? 'Get more' : 'Get tickets'
-  return phase === 'coming-soon' ? 'Have a look' : 'See the draw'
+  if (phase === 'win') return 'View your prize'
+  if (phase === 'active' || phase === 'ending-soon') return hasTickets ? 'Get more tickets' : 'Get tickets'
+  return phase === 'coming-soon' ? 'View raffle' : 'View draw'
 }
 
 function When({ raffle, phase }: { raffle: Raffle; phase: Phase }) {
@@ -77,7 +77,7 @@ function When({ raffle, phase }: { raffle: Raffle; phase: Phase }) {
   }
   return (
     <div className={classes.when}>
-      <span className="quiet tiny">{phase === 'canceled' ? 'Paid back' : 'Ended'}</span>
+      <span className="quiet tiny">{phase === 'canceled' ? 'Refunded' : 'Ended'}</span>
       <span className={classes.ended}>
         <Time value={raffle.cancelledAt ?? raffle.endAt} />
       </span>

@@ -53,12 +53,12 @@ export function RaffleHead({ raffle, members, as: Heading = 'h1', children }: Pr
           </div>
           {members !== undefined && (
             <div>
-              <dt>Members in it</dt>
+              <dt>Participants</dt>
               <dd className="number">{formatInteger(members)}</dd>
             </div>
           )}
           <div>
-            <dt>A ticket</dt>
+            <dt>Ticket price</dt>
             <dd>
               <Price amount={raffle.entryCost} size={18} />
             </dd>
@@ -71,7 +71,7 @@ export function RaffleHead({ raffle, members, as: Heading = 'h1', children }: Pr
           )}
         </dl>
         {raffle.closedEarlyAt && (
-          <p className="quiet small">The team closed it early, {formatExact(raffle.closedEarlyAt)}.</p>
+          <p className="quiet small">The team closed this raffle early, {formatExact(raffle.closedEarlyAt)}.</p>
         )}
         {children}
       </div>

@@ -8,16 +8,19 @@ import classes from './Terms.module.css'
 export function Terms({ raffle }: { raffle: RafflePage }) {
   const { minLevel, minMemberDays, provider, maxEntriesPerUser, onePerMember, claimDays } = raffle
   const lines = [
-    maxEntriesPerUser !== null && { icon: IconTicket, text: `At most ${countOf(maxEntriesPerUser, 'ticket')} each` },
-    minLevel !== null && { icon: IconShieldCheck, text: `From level ${formatInteger(minLevel)}` },
+    maxEntriesPerUser !== null && {
+      icon: IconTicket,
+      text: `At most ${countOf(maxEntriesPerUser, 'ticket')} per member`,
+    },
+    minLevel !== null && { icon: IconShieldCheck, text: `Requires level ${formatInteger(minLevel)}` },
     minMemberDays !== null && {
       icon: IconCalendar,
-      text: `For members of ${countOf(minMemberDays, 'day')} and more`,
+      text: `Requires ${countOf(minMemberDays, 'day')} of membership`,
     },
-    provider !== null && { icon: IconLink, text: `With a linked ${providerName(provider)} account` },
-    raffle.asksForPassword && { icon: IconBroadcast, text: 'For who heard the word on stream' },
-    onePerMember && raffle.prizes.length > 1 && { icon: IconTrophy, text: 'One prize each at most' },
-    claimDays !== null && { icon: IconTrophy, text: `Winners claim within ${countOf(claimDays, 'day')}` },
+    provider !== null && { icon: IconLink, text: `Requires a linked ${providerName(provider)} account` },
+    raffle.asksForPassword && { icon: IconBroadcast, text: 'Requires the stream code' },
+    onePerMember && raffle.prizes.length > 1 && { icon: IconTrophy, text: 'At most one prize per member' },
+    claimDays !== null && { icon: IconTrophy, text: `Winners must claim within ${countOf(claimDays, 'day')}` },
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Holding } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { Countdown } from '@/components/Countdown'
-import { Figures } from '@/components/Figures'
+import { Stats } from '@/components/Stats'
 import { Gems } from '@/components/Gems'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { NothingMatches } from '@/components/NothingMatches'
@@ -46,7 +46,7 @@ export function TicketList({ withCommunity = false, next }: Props) {
   return (
     <>
       {totals && totals.all > 0 && (
-        <Figures
+        <Stats
           items={[
             { label: 'Tickets', value: formatInteger(totals.tickets) },
             { label: 'Raffles', value: formatInteger(totals.all) },
@@ -82,7 +82,7 @@ export function TicketList({ withCommunity = false, next }: Props) {
           isFiltered || filters.filter !== 'all' ? (
             <NothingMatches
               art="no such tickets"
-              text="None of your tickets are like that."
+              text="No ticket matches this search."
               clear={() => {
                 clear()
                 set({ filter: 'all' })
@@ -92,7 +92,7 @@ export function TicketList({ withCommunity = false, next }: Props) {
             <Notice
               art="my tickets"
               title="No tickets yet"
-              text="Get one for a raffle, and it is kept here: running, won or lost."
+              text="Get a ticket for a raffle. All your tickets appear here, also after the draw."
               action={next}
             />
           )
@@ -165,11 +165,11 @@ function State({ holding, hasPrize }: { holding: Holding; hasPrize: boolean }) {
     return (
       <>
         <Chip tone="success">Won</Chip>
-        {hasPrize && <span className="small">Claim it</span>}
+        {hasPrize && <span className="small">Claim prize</span>}
       </>
     )
   }
-  if (holding.standing === 'CANCELED') return <Chip>Canceled, paid back</Chip>
+  if (holding.standing === 'CANCELED') return <Chip>Canceled, refunded</Chip>
   if (holding.standing === 'LOST') {
     return (
       <>

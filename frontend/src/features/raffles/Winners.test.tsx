@@ -21,7 +21,7 @@ const award: RaffleWinner = {
 // What the list reads of a raffle.
 const raffle = { status: 'FINISHED', cancelledAt: null, entries: 1, prizes: [prize] } as unknown as RafflePage
 
-test('a prize without another ticket says that nobody wins it', () => {
+test('a prize without another ticket has no winner', () => {
   const over: RafflePage = {
     ...raffle,
     status: 'FINISHED',
@@ -29,11 +29,11 @@ test('a prize without another ticket says that nobody wins it', () => {
   }
   const { unmount } = show(<Winners raffle={over} shown={over.winners} />, { as: fan })
   expect(screen.getByText(/taken back, and no other ticket was left: “Two accounts”/)).toBeVisible()
-  expect(screen.getByText('Nobody wins 500 gems: no other ticket was left.')).toBeVisible()
+  expect(screen.getByText('No winner for 500 gems: no other ticket was left.')).toBeVisible()
   unmount()
 
   const redrawn = { ...over, winners: [...over.winners, { ...award, id: 'w2', ticket: 4, isOwn: false }] }
   show(<Winners raffle={redrawn} shown={redrawn.winners} />, { as: fan })
   expect(screen.getByText(/drawn again: “Two accounts”/)).toBeVisible()
-  expect(screen.queryByText(/Nobody wins/)).toBeNull()
+  expect(screen.queryByText(/No winner for/)).toBeNull()
 })

@@ -17,7 +17,7 @@ export const Winners = ({ raffle, shown }: { raffle: RafflePage; shown: RaffleWi
         <PrizePicture prize={winner.prize} />
         <span className={classes.words}>
           <span className={classes.name}>
-            {winner.isOwn ? 'You' : (winner.username ?? 'Somebody who has left')}
+            {winner.isOwn ? 'You' : (winner.username ?? 'Former user')}
             <span className={`${classes.ticket} number`}>#{winner.ticket}</span>
           </span>
           <span className="quiet small">
@@ -30,19 +30,19 @@ export const Winners = ({ raffle, shown }: { raffle: RafflePage; shown: RaffleWi
       </li>
     ))}
     {shown.length === 0 && (
-      <li className={classes.nobody}>
-        {raffle.entries === 0 ? 'Nobody had a ticket, so there was nothing to draw.' : 'Nobody is left to win.'}
+      <li className={classes.none}>
+        {raffle.entries === 0 ? 'No tickets were sold, so there was no draw.' : 'There is no winner.'}
       </li>
     )}
     <Undrawn raffle={raffle} shown={shown} />
   </ol>
 )
 
-/** Prizes that nobody wins, once the draw was shown whole. */
+/** Prizes without a winner, after the whole draw was shown. */
 function Undrawn({ raffle, shown }: { raffle: RafflePage; shown: RaffleWinner[] }) {
   const left = undrawnPrizes(raffle)
   if (left.length === 0 || shown.length < raffle.winners.length) return null
-  return <li className={classes.nobody}>Nobody wins {left.join(', ')}: no other ticket was left.</li>
+  return <li className={classes.none}>No winner for {left.join(', ')}: no other ticket was left.</li>
 }
 
 /** The moment: what is yours, until when, and one button. */
@@ -64,7 +64,7 @@ export function Claim({ raffle, award }: { raffle: RafflePage; award: RaffleWinn
               Claim it within <Countdown endAt={award.claimUntil} className={classes.until} />, or it is drawn again.
             </>
           ) : (
-            'It waits for you.'
+            'You can claim it any time.'
           )}
         </p>
         <FormProblem error={claim.problem} />

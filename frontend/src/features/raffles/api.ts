@@ -92,8 +92,8 @@ export const useJoinRaffle = (storeSlug: string, raffleSlug: string, idempotency
 
 const CLAIMED = {
   GEMS: 'The gems are in your wallet',
-  PRODUCT: 'It is in your inventory',
-  TEXT: 'The team knows, and gets in touch',
+  PRODUCT: 'The prize is in your inventory',
+  TEXT: 'The team will contact you',
 } as const
 
 export const useClaimPrize = (storeSlug: string, raffleSlug: string, idempotencyKey: string) =>

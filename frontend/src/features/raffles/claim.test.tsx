@@ -32,7 +32,7 @@ function Won() {
   return won && data ? <Claim raffle={data} award={won} /> : <p>Nothing to claim</p>
 }
 
-test('says where a claimed prize is, also when the page hears of it before the answer and has no button left', async () => {
+test('says where a claimed prize is, also when the event arrives before the answer and the button is gone', async () => {
   let state: RaffleWinner['state'] = 'WON'
   let send = () => undefined as void
   const answer = new Promise<void>((resolve) => {

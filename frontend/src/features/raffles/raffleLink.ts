@@ -6,7 +6,7 @@ import type { Phase } from './model'
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** What a raffle's page is told that is opened from one's own tickets, and leads back there. */
+/** The state of a link from the user's tickets to a raffle, which leads back there. */
 export const fromOwnTickets = { from: '/raffles/my' }
 export const isFromOwnTickets = (state: unknown) => (state as typeof fromOwnTickets | null)?.from === '/raffles/my'
 

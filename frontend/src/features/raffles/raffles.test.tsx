@@ -48,38 +48,30 @@ test('what is no number becomes 1, and what is out of range is ignored', () => {
 })
 
 test('the button says what it does, and why it cannot be pressed', () => {
-  const label = (change: Partial<RafflePage>, count = 1, session = fan) =>
-    joinState({ ...raffle, ...change }, count, session, 'owner', now()).label
+  const label = (change: Partial<RafflePage>, count = 1) => joinState({ ...raffle, ...change }, count, fan, now()).label
+  const denied = (code: NonNullable<RafflePage['denial']>['code'], params = {}) =>
+    label({ denial: { code, message: '', params, until: null } })
   expect(label({}, 3)).toBe('Buy 3 Ticket(s) - 30')
-  expect(label({ startAt: moment(HOUR) })).toBe('Coming soon')
-  expect(label({ status: 'FINISHED' })).toBe('Raffle finished')
-  expect(label({ status: 'DRAW' })).toBe('Drawing')
-  expect(label({ endAt: moment(-HOUR) })).toBe('Drawing')
-  expect(label({ cancelledAt: moment(-HOUR), status: 'FINISHED' })).toBe('Raffle canceled')
-  expect(label({ entries: 10 })).toBe('Every ticket is taken')
-  expect(label({ ownEntries: 5 })).toBe('You are out of tickets')
   expect(label({ entryCost: '400' })).toBe('250 gems short')
-  expect(label({ join: { ...raffle.join, allowed: false, reason: 'RAFFLE_SELF' } })).toBe(
-    'You can`t join to own raffle',
-  )
-  expect(label({ join: { ...raffle.join, allowed: false, reason: 'LIMIT_SELF_EXCLUDED' } })).toBe(
-    'You are taking a break',
-  )
-  expect(label({ join: { ...raffle.join, allowed: false, reason: 'LIMIT_OWN' } })).toBe(
-    'You have reached your own limit',
-  )
-  expect(label({ join: { ...raffle.join, allowed: false, reason: 'INTEGRATION_KICK_NOT_CONNECTED' } })).toBe(
-    'Link your Kick account to join',
-  )
+  expect(denied('RAFFLE_COMING_SOON')).toBe('Coming soon')
+  expect(denied('RAFFLE_FINISHED', { status: 'FINISHED' })).toBe('Raffle finished')
+  expect(denied('RAFFLE_FINISHED', { status: 'DRAW' })).toBe('Drawing')
+  expect(denied('RAFFLE_FINISHED', { status: 'CANCELED' })).toBe('Raffle canceled')
+  expect(denied('RAFFLE_MAX_ENTRIES', { left: 0 })).toBe('No tickets left')
+  expect(denied('RAFFLE_MAX_ENTRIES_PER_USER', { left: 0 })).toBe('You are out of tickets')
+  expect(denied('RAFFLE_SELF')).toBe('You can`t join to own raffle')
+  expect(denied('LIMIT_SELF_EXCLUDED')).toBe('You are taking a break')
+  expect(denied('LIMIT_OWN')).toBe('You have reached your own limit')
+  expect(denied('INTEGRATION_KICK_NOT_CONNECTED')).toBe('Link your Kick account to join')
 })
 
 test('minus stops at one, plus at what one can have, and the price follows', async () => {
   const { user } = show(<JoinPanel raffle={raffle} />, { as: fan })
-  const field = screen.getByRole('textbox', { name: 'How many tickets' })
-  expect(screen.getByRole('button', { name: 'One ticket less' })).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'One ticket more' }))
-  await user.click(screen.getByRole('button', { name: 'One ticket more' }))
-  expect(screen.getByRole('button', { name: 'One ticket more' })).toBeDisabled()
+  const field = screen.getByRole('textbox', { name: 'Number of tickets' })
+  expect(screen.getByRole('button', { name: 'Remove one ticket' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Add one ticket' }))
+  await user.click(screen.getByRole('button', { name: 'Add one ticket' }))
+  expect(screen.getByRole('button', { name: 'Add one ticket' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Buy 3 Ticket(s) - 30' })).toBeEnabled()
   await user.clear(field)
   await user.type(field, '9')
@@ -96,7 +88,7 @@ test('joining sends what the fan saw with a seed of the browser’s own, and say
     }),
   )
   const { user } = show(<JoinPanel raffle={raffle} />, { as: fan })
-  await user.click(screen.getByRole('button', { name: 'One ticket more' }))
+  await user.click(screen.getByRole('button', { name: 'Add one ticket' }))
   await user.click(screen.getByRole('button', { name: 'Buy 2 Ticket(s) - 20' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ ticketsNumber: 2, storeSlug: 'nova', raffleSlug: 'deck', expectedPrice: '10' })
@@ -129,10 +121,10 @@ test('without an answer the next try repeats the same call to the letter', async
     }),
   )
   const { user } = show(<JoinPanel raffle={raffle} />, { as: fan })
-  await user.click(screen.getByRole('button', { name: 'One ticket more' }))
+  await user.click(screen.getByRole('button', { name: 'Add one ticket' }))
   await user.click(screen.getByRole('button', { name: 'Buy 2 Ticket(s) - 20' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server')
-  expect(screen.getByRole('button', { name: 'One ticket more' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Add one ticket' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual(sent[0])
@@ -182,20 +174,20 @@ function Standing() {
   return <p>{data && `${data.status}, ${data.entries} sold`}</p>
 }
 
-test('an open page counts tickets by itself, and asks again once the raffle is closed early', async () => {
-  let stands = raffle
-  server.use(mock.get(at('/user/raffle/one/nova/deck'), () => HttpResponse.json(stands)))
+test('an open page counts tickets live, and loads again after the raffle is closed early', async () => {
+  let shown = raffle
+  server.use(mock.get(at('/user/raffle/one/nova/deck'), () => HttpResponse.json(shown)))
   show(<Standing />, { as: fan })
   expect(await screen.findByText('ACTIVE, 4 sold')).toBeVisible()
-  const heard = (status: string, tickets: number) =>
-    effects.heard({
+  const receive = (status: string, tickets: number) =>
+    effects.received({
       event: 'RAFFLES',
       creatorId: bootData.community?.creatorId ?? '',
       facts: { id: raffle.id, status, tickets },
     })
-  heard('ACTIVE', 7)
+  receive('ACTIVE', 7)
   expect(await screen.findByText('ACTIVE, 7 sold')).toBeVisible()
-  stands = { ...raffle, status: 'DRAW', entries: 7 }
-  heard('DRAW', 7)
+  shown = { ...raffle, status: 'DRAW', entries: 7 }
+  receive('DRAW', 7)
   expect(await screen.findByText('DRAW, 7 sold', undefined, { timeout: 4000 })).toBeVisible()
 })

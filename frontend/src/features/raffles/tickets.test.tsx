@@ -52,7 +52,7 @@ test('a draw that ends is seen without asking', async () => {
   show(<TicketList withCommunity next={null} />, { as: fan })
   expect(await screen.findByText('Active')).toBeVisible()
   standing.now = 'LOST'
-  effects.heard({ event: 'NOTIFICATIONS', creatorId: null, facts: {} })
+  effects.received({ event: 'NOTIFICATIONS', creatorId: null, facts: {} })
   await waitFor(() => expect(screen.getByText('Not this time')).toBeVisible())
 })
 
@@ -66,7 +66,7 @@ test('in the community a raffle opened from here leads back here', async () => {
 
 test('without tickets one is led to where there are some', async () => {
   serve(null)
-  show(<TicketList withCommunity next={<a href="/store?kind=RAFFLE">See what is raffled</a>} />, { as: fan })
+  show(<TicketList withCommunity next={<a href="/store?kind=RAFFLE">View raffles</a>} />, { as: fan })
   expect(await screen.findByText('No tickets yet')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'See what is raffled' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View raffles' })).toBeVisible()
 })

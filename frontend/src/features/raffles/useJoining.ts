@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { RafflePage } from '@/api/shapes'
 import { ApiError, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
 import { bootCommunity } from '@/api/boot'
+import { keyFor } from '@/api/keys'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { message } from '@/lib/text'
+import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 import { type Joining, useJoinRaffle } from './api'
@@ -22,11 +24,13 @@ export function useJoining(raffle: RafflePage) {
   const [password, setPassword] = useState('')
   const { key, renew, renewIfRefused } = useIntentKey()
   const joining = useJoinRaffle(community.slug, raffle.slug, key)
-  const entering = useJoin(community.creatorId, 'You are in. Now get your tickets.')
+  const entering = useJoin(community.creatorId, 'You’re a member now.')
   const most = allowance(raffle)
   // Somebody else may have taken the last ones meanwhile.
   const count = most === null ? wanted : Math.max(1, Math.min(wanted, most))
-  const state = joinState(raffle, count, session, community.creatorId, at)
+  const state = joinState(raffle, count, session, at)
+
+  useRefreshAt([raffle.denial?.until, raffle.startAt, raffle.endAt], keyFor('raffles'))
 
   // What may have gone through is repeated to the letter, with the same key.
   const isLeftOpen = mayHaveGoneThrough(joining.error)
@@ -58,13 +62,13 @@ export function useJoining(raffle: RafflePage) {
         what: `join ${raffle.name}`,
       })
     } else if (state.kind === 'join') entering.mutate()
-    else if (state.kind === 'buy') send({ ticketsNumber: count })
+    else if (state.kind === 'ready') send({ ticketsNumber: count })
   }
 
   return {
     state,
     press,
-    asksAgain: state.kind === 'buy' && isUnanswered(joining.error),
+    asksAgain: state.kind === 'ready' && isUnanswered(joining.error),
     isLeftOpen,
     /** The tickets that the word from the stream brings. */
     say: () => send({ ticketsNumber: 0 }),

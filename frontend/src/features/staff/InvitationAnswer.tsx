@@ -19,7 +19,7 @@ interface Props {
   token: string
 }
 
-/** Yes or no; for whoever cannot answer yet, what comes first. The way leads back here. */
+/** Accept or decline; for users who cannot answer yet, the step before. That step leads back here. */
 export function InvitationAnswer({ invitation, token }: Props) {
   const { user } = useVerification()
   const logout = useLogout()
@@ -45,8 +45,8 @@ export function InvitationAnswer({ invitation, token }: Props) {
       <State
         words={
           byEmail
-            ? `It is for ${addressee} alone. Log in, or create an account with that address.`
-            : `It is for ${addressee} alone. Log in to answer it.`
+            ? `Only ${addressee} can accept this invitation. Log in, or create an account with that address.`
+            : `Only ${addressee} can accept this invitation. Log in to answer it.`
         }
       >
         {byEmail && <Button onClick={() => void goToEntrance('/onboarding', SOURCE)}>Create an account</Button>}
@@ -58,7 +58,7 @@ export function InvitationAnswer({ invitation, token }: Props) {
   }
   if (!isForYou) {
     return (
-      <State words={`It is for ${addressee}, and you are signed in as ${user.username}.`}>
+      <State words={`This invitation is for ${addressee}. You are logged in as ${user.username}.`}>
         <Button loading={logout.isPending} onClick={() => logout.mutate()}>
           Log out and use that account
         </Button>
@@ -67,7 +67,7 @@ export function InvitationAnswer({ invitation, token }: Props) {
   }
   if (!user.emailVerified) {
     return (
-      <State words="Confirm your e-mail first, so that we know it is you. This page notices by itself.">
+      <State words="Confirm your e-mail first. This page updates automatically.">
         <Button onClick={() => openDialog('email-verify', {})}>Confirm my e-mail</Button>
       </State>
     )

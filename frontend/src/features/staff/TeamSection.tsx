@@ -14,7 +14,7 @@ export default function TeamSection() {
   const waiting = useQuery(invitations.mine).data?.data ?? []
   if (open.length + waiting.length === 0) return null
   return (
-    <Section title="You help run">
+    <Section title="Your teams">
       <ul className={classes.rows}>
         {waiting.map((invitation) => (
           <Row
@@ -23,7 +23,7 @@ export default function TeamSection() {
             note={`${invitation.invitedBy} invites you to the team`}
             action={
               <Button component="a" href={invitationHref(invitation)}>
-                See invitation
+                View invitation
               </Button>
             }
           />
@@ -49,7 +49,9 @@ export default function TeamSection() {
 }
 
 const words = (held: Parameters<typeof inOrder>[0]) =>
-  held.length === everyRight.length ? 'Staff, with every right' : `Staff: ${inOrder(held).map(shortName).join(', ')}`
+  held.length === everyRight.length
+    ? 'Staff, with all permissions'
+    : `Staff: ${inOrder(held).map(shortName).join(', ')}`
 
 /** Asked twice: only an invitation brings somebody back. */
 function Leave({ creatorId, name }: { creatorId: string; name: string }) {
@@ -68,7 +70,7 @@ function Leave({ creatorId, name }: { creatorId: string; name: string }) {
         Stay
       </Button>
       <Button variant="light" color="red" loading={leave.isPending} onClick={() => leave.mutate()}>
-        Leave for good
+        Yes, leave team
       </Button>
     </>
   )

@@ -4,7 +4,7 @@ import { keyFor } from '@/api/keys'
 import { offices } from '@/session/offices'
 
 export const invitations = {
-  /** Those that wait for the person who is signed in. */
+  /** The open invitations of the logged-in user. */
   mine: queryOptions({
     queryKey: keyFor('staff-invitations', 'mine'),
     queryFn: ({ signal }) => api.get('/user/staff/invitations', { query: { take: 20 }, signal }),

@@ -41,9 +41,15 @@ test('the rights are the specification’s, in its order', () => {
 })
 
 test.each([
-  ['a visitor', visitor, { isForYou: null }, 'Create an account', /alone. Log in, or create/],
-  ['a visitor, by name', visitor, { isForYou: null, byEmail: false, addressee: 'kai' }, 'Log in', /for kai alone/],
-  ['somebody else', fan, { isForYou: false }, 'Log out and use that account', /you are signed in as kai/],
+  ['a visitor', visitor, { isForYou: null }, 'Create an account', /can accept this invitation. Log in, or create/],
+  [
+    'a visitor, by name',
+    visitor,
+    { isForYou: null, byEmail: false, addressee: 'kai' },
+    'Log in',
+    /Only kai can accept/,
+  ],
+  ['somebody else', fan, { isForYou: false }, 'Log out and use that account', /You are logged in as kai/],
   [
     'an address not confirmed',
     { ...fan, user: fan.user && { ...fan.user, emailVerified: false } },
@@ -77,7 +83,7 @@ test('declining is said, and one that is gone meanwhile as well', async () => {
   )
   const { user } = show(<InvitationAnswer invitation={invitation} token="abc" />, { as: fan })
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('answered, taken back or sent anew')
+  expect(await screen.findByRole('alert')).toHaveTextContent('answered, withdrawn or replaced by a new one')
   await user.click(screen.getByRole('button', { name: 'Decline' }))
   expect(await screen.findByText(/You declined/)).toBeVisible()
 })
@@ -97,7 +103,7 @@ test('leaving a team is asked twice', async () => {
   expect(await screen.findByText('Staff: Stores, Users')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Leave the team of Nova' }))
   expect(left).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Leave for good' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, leave team' }))
   await waitFor(() => expect(left).toEqual([nova.creatorId]))
-  await waitFor(() => expect(screen.queryByText('You help run')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Your teams')).not.toBeInTheDocument())
 })

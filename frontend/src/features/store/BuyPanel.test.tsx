@@ -1,4 +1,5 @@
-import { onlineManager } from '@tanstack/react-query'
+import { products } from '@/api/queries/products'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
@@ -13,8 +14,23 @@ const at = (path: string) => `${bootData.apiBase}${path}`
 const opened = () => useDialogs.getState().map(({ kind, props }) => ({ kind, props }))
 const whoami = (answer = fan) => mock.get(at('/common/auth/whoami'), () => HttpResponse.json(answer))
 
+const page: ProductPage = {
+  ...product,
+  ask: null,
+  questions: [],
+  storeStatus: 'OPEN',
+  boughtToday: 0,
+  limitResetsAt: '2026-11-22T00:00:00Z',
+  watching: false,
+  denial: null,
+}
+const denied = (code: NonNullable<ProductPage['denial']>['code']): ProductPage => ({
+  ...page,
+  denial: { code, message: '', params: {}, until: null },
+})
+
 test('a visitor who presses Buy is asked to log in, and will come back to the product', async () => {
-  const { user } = show(<BuyPanel product={product} />)
+  const { user } = show(<BuyPanel product={denied('AUTH_UNAUTHORIZED')} />)
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
   expect(opened()).toEqual([
     {
@@ -25,7 +41,7 @@ test('a visitor who presses Buy is asked to log in, and will come back to the pr
 })
 
 test('a fan with too few gems reads why on the button', () => {
-  show(<BuyPanel product={{ ...product, price: '270' }} />, { as: fan })
+  show(<BuyPanel product={{ ...page, price: '270' }} />, { as: fan })
   expect(screen.getByRole('button', { name: '120 gems short' })).toBeDisabled()
 })
 
@@ -38,7 +54,7 @@ test('buying sends what the fan saw, closes the product and shows the purchase',
       return HttpResponse.json(order, { status: 201 })
     }),
   )
-  const { user } = show(<BuyPanel product={product} />, { as: fan })
+  const { user } = show(<BuyPanel product={page} />, { as: fan })
   expect(screen.getByText('After buying').nextSibling).toHaveTextContent('50')
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
   await waitFor(() => expect(opened()).toEqual([{ kind: 'purchase-successful', props: { order } }]))
@@ -60,7 +76,7 @@ test('without an answer the next try is the same purchase; after a refusal it is
       return answers[keys.length - 1]?.() ?? HttpResponse.error()
     }),
   )
-  const { user } = show(<BuyPanel product={product} />, { as: fan })
+  const { user } = show(<BuyPanel product={page} />, { as: fan })
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -82,9 +98,9 @@ test('offline, nothing is bought: the panel says so at once, and nothing is sent
   )
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onlineManager.setOnline(false)
-  const { user } = show(<BuyPanel product={product} />, { as: fan })
+  const { user } = show(<BuyPanel product={page} />, { as: fan })
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Nothing was bought.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. No purchase was made.')
   network.mockReturnValue(true)
   onlineManager.setOnline(true)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -95,25 +111,23 @@ test('offline, nothing is bought: the panel says so at once, and nothing is sent
 })
 
 test('who has not joined joins with the same button, and then can buy', async () => {
+  let shown = denied('STORE_MEMBERS_ONLY')
   server.use(
     whoami(fan),
-    mock.post(at('/user/creators/:creator/subscribe'), () => HttpResponse.json({}, { status: 201 })),
+    mock.get(at('/user/product-manage/one/nova/gold-key'), () => HttpResponse.json(shown)),
+    mock.post(at('/user/creators/:creator/subscribe'), () => {
+      shown = page
+      return HttpResponse.json({}, { status: 201 })
+    }),
   )
-  const { user } = show(<BuyPanel product={product} />, { as: { ...visitor, user: fan.user } })
-  await user.click(screen.getByRole('button', { name: 'Join to buy' }))
+  const Asked = () => {
+    const { data } = useQuery(products.one('nova', 'gold-key'))
+    return data && <BuyPanel product={data} />
+  }
+  const { user } = show(<Asked />, { as: { ...visitor, user: fan.user } })
+  await user.click(await screen.findByRole('button', { name: 'Join to buy' }))
   expect(await screen.findByRole('button', { name: 'Buy for 100' })).toBeEnabled()
 })
-
-const page: ProductPage = {
-  ...product,
-  ask: null,
-  questions: [],
-  storeStatus: 'OPEN',
-  boughtToday: 0,
-  limitResetsAt: '2026-11-22T00:00:00Z',
-  watching: false,
-  purchase: { allowed: true, reason: null, message: null, until: null, params: {} },
-}
 
 test('what has to be answered is asked for before anything is sent, and goes with the purchase', async () => {
   const sent: unknown[] = []
@@ -154,7 +168,7 @@ test('a price that changed under the open dialog is named and offered', async ()
   )
   const { user } = show(<BuyPanel product={page} />, { as: fan })
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('It costs 1,200 now. Press again if that is fine.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The price is now 1,200. Press again to accept it.')
 })
 
 test('what was archived under the open dialog can no longer be pressed', async () => {
@@ -166,7 +180,7 @@ test('what was archived under the open dialog can no longer be pressed', async (
   )
   const { user } = show(<BuyPanel product={page} />, { as: fan })
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
-  expect(await screen.findByRole('button', { name: 'No longer offered' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'No longer for sale' })).toBeDisabled()
 })
 
 test('what is gone can be waited for', async () => {
@@ -178,8 +192,8 @@ test('what is gone can be waited for', async () => {
       return HttpResponse.json({ watching: true }, { status: 201 })
     }),
   )
-  const { user } = show(<BuyPanel product={{ ...page, status: 'OUT_OF_STOCK', quantity: 0 }} />, { as: fan })
+  const { user } = show(<BuyPanel product={denied('STORE_PRODUCT_OUT_OF_STOCK')} />, { as: fan })
   expect(screen.getByRole('button', { name: 'Out of stock' })).toBeDisabled()
-  await user.click(await screen.findByRole('button', { name: 'Tell me when I can get it' }))
+  await user.click(await screen.findByRole('button', { name: 'Notify me when available' }))
   await waitFor(() => expect(asked).toEqual(['watch']))
 })

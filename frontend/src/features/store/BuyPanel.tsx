@@ -9,9 +9,10 @@ import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
 import { Price } from '@/components/Price'
+import { missingGems } from '@/lib/missingGems'
 import { useSession } from '@/session/session'
 import classes from './BuyPanel.module.css'
-import { coverage, shortOf, standingDrop } from './model'
+import { coverage, standingDrop } from './model'
 import { useBuy } from './useBuy'
 
 const BuyQuestions = lazy(() => import('./BuyQuestions'))
@@ -24,17 +25,17 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
   const { member } = useSession()
   const drop = standingDrop(product)
   const hasPaid = drop !== null && 'ask' in product && product.ask !== null
-  const short = balance === null || hasPaid ? 0n : shortOf(product.price, balance)
+  const short = balance === null || hasPaid ? 0n : missingGems(product.price, balance)
 
   const button = (
     <Button
       fullWidth
       data-size="lg"
       fz={16}
-      loading={isBusy}
+      loading={isBusy || state.kind === 'checking'}
       disabled={state.kind === 'closed'}
       onClick={press}
-      leftSection={state.kind === 'buy' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
+      leftSection={state.kind === 'ready' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
     >
       {asksAgain ? 'Try again' : state.label}
     </Button>
@@ -60,17 +61,17 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
                   <Gems amount={balance} size={16} />
                 </dd>
               </div>
-              {state.kind === 'buy' && (
+              {state.kind === 'ready' && (
                 <div>
-                  <dt>{drop ? 'After asking' : 'After buying'}</dt>
+                  <dt>{drop ? 'After entering' : 'After buying'}</dt>
                   <dd>
-                    <Gems amount={state.balanceAfter} size={16} />
+                    <Gems amount={String(BigInt(balance) - BigInt(product.price))} size={16} />
                   </dd>
                 </div>
               )}
               {short > 0n && (
                 <div>
-                  <dt>Still to collect</dt>
+                  <dt>Still needed</dt>
                   <dd>
                     <Gems amount={String(short)} size={16} />
                   </dd>
@@ -93,7 +94,7 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
         </p>
       )}
       {state.kind === 'closed' && state.cure === 'earn' && (
-        <p className={classes.hint}>Gems come from taking part: be there, and they add up.</p>
+        <p className={classes.hint}>Take part in the community to earn gems.</p>
       )}
       {state.kind === 'closed' && state.hint && (
         <p className={classes.hint}>
@@ -111,11 +112,11 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
           <WatchButton product={product} />
         </Suspense>
       )}
-      {state.kind === 'buy' && drop && product.price !== '0' && (
-        <p className={classes.hint}>You pay now. If you are not drawn, all of it comes back by itself.</p>
+      {state.kind === 'ready' && drop && product.price !== '0' && (
+        <p className={classes.hint}>You pay now. If you do not win, you get a full refund automatically.</p>
       )}
-      {state.kind === 'join' && <p className={classes.hint}>Joining is free, and opens your wallet here.</p>}
-      <FormProblem error={problem} unsent="Nothing was bought." />
+      {state.kind === 'join' && <p className={classes.hint}>Joining is free and opens your wallet here.</p>}
+      <FormProblem error={problem} unsent="No purchase was made." />
     </div>
   )
 }

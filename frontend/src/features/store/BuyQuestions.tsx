@@ -23,7 +23,7 @@ export default function BuyQuestions({ questions, answers, missing, onAnswer }: 
           label,
           required,
           error: missing.includes(label) && validation.required,
-          description: required ? undefined : 'If you like',
+          description: required ? undefined : 'Optional',
         }
         return kind === 'CHOICE' ? (
           <Choice
@@ -43,7 +43,7 @@ export default function BuyQuestions({ questions, answers, missing, onAnswer }: 
           />
         )
       })}
-      <p className="quiet small">Your answers go to the team with your order, and to nobody else.</p>
+      <p className="quiet small">Only the team sees your answers.</p>
     </div>
   )
 }

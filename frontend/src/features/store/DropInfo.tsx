@@ -27,9 +27,9 @@ function Running({ drop, ask }: { drop: Drop; ask: Ask }) {
   const until = isOpen ? drop.endAt : drop.roundAt
   return (
     <>
-      <p className="eyebrow">Drawn among those who ask</p>
+      <p className="eyebrow">Limited drop, drawn at random</p>
       <div className={classes.time}>
-        <p className="quiet small">{isAhead ? 'Asking starts in' : isOpen ? 'Ask within' : 'The draw is in'}</p>
+        <p className="quiet small">{isAhead ? 'Entry opens in' : isOpen ? 'Enter within' : 'Draw in'}</p>
         {!isOpen && Date.parse(until) <= at ? (
           <p className={classes.clock}>Drawing now</p>
         ) : (
@@ -37,8 +37,8 @@ function Running({ drop, ask }: { drop: Drop; ask: Ask }) {
         )}
       </div>
       <dl className={classes.figures}>
-        <Figure name="To be had" value={formatInteger(drop.pieces)} />
-        <Figure name="Asked so far" value={formatInteger(drop.asked)} />
+        <Figure name="Available" value={formatInteger(drop.pieces)} />
+        <Figure name="Entries" value={formatInteger(drop.asked)} />
         {ask && <Figure name="Your ticket" value={formatInteger(ask.ticket)} />}
       </dl>
     </>
@@ -48,23 +48,23 @@ function Running({ drop, ask }: { drop: Drop; ask: Ask }) {
 function Result({ drop, ask }: { drop: Drop; ask: Ask }) {
   const won = Math.min(drop.pieces, drop.asked)
   if (drop.state === 'CANCELED') {
-    return <p className={classes.outcome}>The draw was canceled. Everybody who asked has their gems back.</p>
+    return <p className={classes.outcome}>The draw was canceled. All entries were refunded.</p>
   }
   return (
     <>
       <p className={classes.outcome}>
         {drop.asked === 0
-          ? 'Nobody asked in the last draw.'
-          : `Drawn: ${countOf(won, 'piece')} among ${countOf(drop.asked, 'fan')} who asked.`}
+          ? 'The last draw had no entries.'
+          : `${countOf(won, 'winner')} drawn from ${countOf(drop.asked, 'entry', 'entries')}.`}
       </p>
       {ask?.state === 'WON' && (
         <p className={classes.won}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
-          Ticket {ask.ticket} won: it is yours.
+          Ticket {ask.ticket} won. You got one.
         </p>
       )}
       {ask && ask.state !== 'WON' && (
-        <p className="quiet small">Your ticket {ask.ticket} was not drawn. Your gems are back.</p>
+        <p className="quiet small">Your ticket {ask.ticket} did not win. Your gems were refunded.</p>
       )}
     </>
   )
@@ -88,22 +88,22 @@ function Promised({ drop }: { drop: Drop }) {
       </summary>
       <p>
         {isDrawn
-          ? 'Everything it was decided by is public.'
-          : 'What decides is promised before anybody asks. Everybody has one ticket, and nobody can pick.'}
+          ? 'All values that decided the draw are public.'
+          : 'The seed and the round are fixed before the first entry. Each fan has one ticket. The team cannot choose winners.'}
       </p>
       <dl>
-        <dt>Promised seed</dt>
+        <dt>Hash of the seed</dt>
         <dd>
           <code>{drop.commitment}</code>
         </dd>
-        <dt>Round of the beacon</dt>
+        <dt>Beacon round</dt>
         <dd>
           {formatInteger(drop.round)}
           {drop.chain.startsWith('local-') && ' of this installation’s own beacon'}
         </dd>
         {drop.entriesRoot && (
           <>
-            <dt>Frozen list</dt>
+            <dt>Hash of the list of tickets</dt>
             <dd>
               <code>{drop.entriesRoot}</code>
             </dd>
@@ -111,7 +111,7 @@ function Promised({ drop }: { drop: Drop }) {
         )}
       </dl>
       <a href={isDrawn ? drawHref(bootCommunity().slug, drop.drawId) : platformHref('/fairness')}>
-        {isDrawn ? 'Recompute it yourself' : 'How a draw is decided'}
+        {isDrawn ? 'Recompute the draw' : 'How a draw is decided'}
       </a>
     </details>
   )

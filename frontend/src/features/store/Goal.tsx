@@ -9,7 +9,8 @@ import { Meter } from '@/components/Meter'
 import { countOf, formatGems } from '@/lib/format'
 import { products } from '@/api/queries/products'
 import classes from './Goal.module.css'
-import { coverage, shortOf } from './model'
+import { missingGems } from '@/lib/missingGems'
+import { coverage } from './model'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
 import tints from '@/components/rarity.module.css'
@@ -29,16 +30,16 @@ export default function Goal({ balance }: { balance: string }) {
   const affordable = within.data.total
 
   return (
-    <section className={classes.goal} aria-label="How far your gems reach">
+    <section className={classes.goal} aria-label="What your gems can buy">
       {product ? (
         <Next product={product} balance={balance} />
       ) : (
-        <p className={classes.all}>Your gems buy everything here. Pick well.</p>
+        <p className={classes.all}>You can afford everything here.</p>
       )}
       {affordable > 0 && (
         <Link to="/store?affordable=yes" className={classes.within}>
           <span>
-            <strong className="number">{countOf(affordable, 'product')}</strong> within your reach now
+            <strong className="number">{countOf(affordable, 'product')}</strong> you can afford now
           </span>
           <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
         </Link>
@@ -63,7 +64,7 @@ function Next({ product, balance }: { product: Product; balance: string }) {
             {formatGems(balance)} of {formatGems(price)}
           </span>
           <span>
-            <Gems amount={String(shortOf(price, balance))} size={14} /> to go
+            <Gems amount={String(missingGems(price, balance))} size={14} /> to go
           </span>
         </p>
       </div>

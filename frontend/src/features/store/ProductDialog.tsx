@@ -39,7 +39,7 @@ export default function ProductDialog({ product: listed }: { product: Product })
           // In place of the list's own address with this dialog: the change of address closes it.
           onClick={() => goTo(`/store/${product.slug}`, { replace: true })}
         >
-          Open its page
+          View full page
           <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
         </button>
       </div>

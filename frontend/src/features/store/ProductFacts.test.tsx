@@ -23,12 +23,12 @@ const drop = (state: NonNullable<Product['drop']>['state']): Product['drop'] => 
 
 test.each(['OPEN', 'CLOSED'] as const)('while a drop is %s its pieces are what can be had', (state) => {
   show(<ProductFacts product={{ ...product, quantity: 8, drop: drop(state) }} />)
-  expect(screen.getByText('2 to be drawn')).toBeVisible()
+  expect(screen.getByText('2 in the draw')).toBeVisible()
   expect(screen.queryByText('8 left')).toBeNull()
 })
 
 test.each(['DRAWN', 'CANCELED'] as const)('after a drop that is %s the rest of the stock counts', (state) => {
   show(<ProductFacts product={{ ...product, quantity: 8, drop: drop(state) }} />)
   expect(screen.getByText('8 left')).toBeVisible()
-  expect(screen.queryByText(/to be drawn/)).toBeNull()
+  expect(screen.queryByText(/in the draw/)).toBeNull()
 })

@@ -17,13 +17,13 @@ import classes from './ProductFacts.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** While it is drawn, its pieces are what can be had; the rest of the shelf is not for sale. */
+/** During a draw, only the pieces of the draw are available; the other stock is not for sale. */
 const stockText = (product: Product) => {
   const { quantity } = product
   const drop = standingDrop(product)
-  if (drop) return `${formatInteger(drop.pieces)} to be drawn`
-  if (quantity === null) return 'Never runs out'
-  return quantity === 0 ? 'None left' : `${formatInteger(quantity)} left`
+  if (drop) return `${formatInteger(drop.pieces)} in the draw`
+  if (quantity === null) return 'Unlimited stock'
+  return quantity === 0 ? 'Out of stock' : `${formatInteger(quantity)} left`
 }
 
 type Terms = Pick<
@@ -38,8 +38,8 @@ const limitsOf = ({ limitPerDay, limitPerPeriod, periodDays, limitTotal }: Terms
 ]
 
 const gatesOf = ({ minLevel, minMemberDays }: Terms) => [
-  ...(minLevel === null ? [] : [`From level ${minLevel} on`]),
-  ...(minMemberDays === null ? [] : [`For members of ${minMemberDays} days and more`]),
+  ...(minLevel === null ? [] : [`Requires level ${minLevel}`]),
+  ...(minMemberDays === null ? [] : [`Requires ${minMemberDays} days of membership`]),
 ]
 
 /** What it is, how many there are, how many one may have. */
@@ -50,7 +50,7 @@ export function ProductFacts({ product }: { product: Product }) {
     <ul className={classes.facts}>
       <li>
         {type === 'MERCH' ? <IconTruckDelivery {...icon} /> : <IconSparkles {...icon} />}
-        {product.hasCodes ? 'A code, yours at once' : productTypeLabel[type]}
+        {product.hasCodes ? 'A code, delivered at once' : productTypeLabel[type]}
       </li>
       <li data-hurry={share !== null || undefined}>
         <IconPackage {...icon} />

@@ -51,7 +51,7 @@ export function Shelves({ empty }: { empty: ReactNode }) {
         return (
           <>
             {shelves.spotlight && (
-              <Section title="Featured" more={{ to: '/store', label: 'See everything' }}>
+              <Section title="Featured" more={{ to: '/store', label: 'View all' }}>
                 <Spotlight product={shelves.spotlight} />
               </Section>
             )}
@@ -62,7 +62,7 @@ export function Shelves({ empty }: { empty: ReactNode }) {
               <Shelf
                 title="New in the store"
                 products={shelves.latest}
-                more={shelves.spotlight ? undefined : { to: '/store', label: 'See everything' }}
+                more={shelves.spotlight ? undefined : { to: '/store', label: 'View all' }}
               />
             </Later>
           </>

@@ -1,12 +1,12 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Choice } from '@/components/Choice'
+import { Segmented } from '@/components/Segmented'
 import { SearchField } from '@/components/SearchField'
 import { Toggle } from '@/components/Toggle'
-import { ViewSwitch } from '@/components/ViewSwitch'
 import { ALL, type FilterValues } from '@/lib/filters'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
-import type { ViewMode } from '@/lib/useViewMode'
+import { VIEW_MODES, type ViewMode } from '@/lib/useViewMode'
 import { PRICES, type PriceRange, SORTS, type Sort, type storeFilters } from './filters'
 import classes from './StoreFilters.module.css'
 
@@ -16,9 +16,9 @@ const optionsOf = <Value extends string>(labels: Record<Value, string>, all: str
   { value: ALL, label: all } as const,
   ...(Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label })),
 ]
-const TYPES = optionsOf(productTypeLabel, 'Every kind')
-const RARITIES = optionsOf(rarityLabel, 'Every rarity')
-const BADGES = optionsOf(badgeLabel, 'Every badge')
+const TYPES = optionsOf(productTypeLabel, 'Any type')
+const RARITIES = optionsOf(rarityLabel, 'Any rarity')
+const BADGES = optionsOf(badgeLabel, 'Any badge')
 const PRICE_RANGES = [
   { value: ALL, label: 'Any price' } as const,
   ...(Object.keys(PRICES) as PriceRange[]).map((value) => ({ value, label: PRICES[value].label })),
@@ -28,7 +28,7 @@ const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SO
 interface Props {
   filters: Values
   set: (change: Partial<Values>) => void
-  /** Null for whoever holds no gems here: nothing to measure prices by. */
+  /** Null without a wallet here: the price filter needs a balance. */
   balance: string | null
   view: ViewMode
   onView: (view: ViewMode) => void
@@ -46,7 +46,7 @@ export function StoreFilters({ filters, set, balance, view, onView }: Props) {
     <div className={classes.bar} role="search">
       <div className={classes.search}>
         <SearchField label="Search products" value={filters.search} onChange={(search) => set({ search })} />
-        <ViewSwitch mode={view} onChange={onView} />
+        <Segmented label="View" value={view} options={VIEW_MODES} onChange={onView} />
       </div>
       <div className={classes.end}>
         <span className={classes.fold}>
@@ -69,7 +69,7 @@ export function StoreFilters({ filters, set, balance, view, onView }: Props) {
       </div>
       <div className={classes.choices} data-open={isOpen || undefined}>
         <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
-        <Choice label="" aria-label="Kind" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
+        <Choice label="" aria-label="Type" options={TYPES} value={filters.type} onChange={(type) => set({ type })} />
         <Choice
           label=""
           aria-label="Rarity"

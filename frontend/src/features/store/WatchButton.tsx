@@ -17,7 +17,7 @@ export default function WatchButton({ product }: { product: ProductPage }) {
       leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
       onClick={() => watch.mutate(!product.watching)}
     >
-      {product.watching ? 'You will hear from us' : 'Tell me when I can get it'}
+      {product.watching ? 'We will notify you' : 'Notify me when available'}
     </Button>
   )
 }

@@ -63,7 +63,7 @@ export const useAsk = (storeSlug: string, idempotencyKey: string) =>
     meta: { invalidates: [whoami.queryKey, keyFor('products'), keyFor('orders'), keyFor('wallet')], silent: true },
   })
 
-/** Being told once when the product can be had. */
+/** The one-time notification when the product is available. */
 export const useWatch = (storeSlug: string, productSlug: string) =>
   useMutation({
     mutationFn: (watching: boolean) => {

@@ -1,88 +1,113 @@
 import { expect, test } from 'vitest'
-import type { Drop, SessionUser, WhoAmI } from '@/api/shapes'
-import { buyState, coverage, noteOf, stockShare } from './model'
+import { caseDenialCodes, productDenialCodes, raffleDenialCodes } from '@/api/constants'
+import type { Drop, WhoAmI } from '@/api/shapes'
+import type { DenialCode } from '@/lib/denials'
+import { buyState } from './buyState'
+import { coverage, noteOf, stockShare } from './model'
 
-const user: SessionUser = {
-  id: 'fan',
-  username: 'kai',
-  email: 'kai@example.com',
-  emailVerified: true,
-  roles: ['USER'],
-  avatarUrl: null,
-  community: null,
-}
-const fan: Pick<WhoAmI, 'user' | 'balance' | 'member'> = {
-  user,
+const fan: Pick<WhoAmI, 'balance' | 'member'> = {
   balance: '150',
   member: { id: 'm', status: 'ACTIVE', joinedAt: '2026-11-01T00:00:00Z' },
 }
 const key = { price: '100', status: 'ACTIVE', quantity: 3, onSaleFrom: null, onSaleUntil: null, drop: null } as const
+type ProductDenialCode = (typeof productDenialCodes)[number]
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 
-/** What the server says of this fan: refused, for a reason. */
-const refused = (reason: string, params: Record<string, unknown> = {}, until: string | null = null) => ({
+/** What the server says of this fan: denied, for a reason. */
+const denied = (code: DenialCode, params: Record<string, unknown> = {}, until: string | null = null) => ({
   ...key,
-  purchase: { allowed: false, reason, message: '', until, params },
+  denial: { code: code as ProductDenialCode, message: '', until, params },
+})
+const label = (product: Parameters<typeof buyState>[0], at = NOON) => buyState(product, fan, at).label
+
+test('a fan with enough gems buys', () => {
+  expect(buyState({ ...key, denial: null }, fan)).toEqual({ kind: 'ready', label: 'Buy for 100' })
 })
 
-test('a fan with enough gems buys and sees what is left', () => {
-  expect(buyState(key, fan, 'owner')).toEqual({ kind: 'buy', label: 'Buy for 100', balanceAfter: '50' })
+test('before the server has answered, nothing can be pressed', () => {
+  expect(buyState(key, fan)).toEqual({ kind: 'checking', label: 'Buy for 100' })
 })
 
-test('a fan with too few gems reads how many are missing', () => {
-  expect(buyState({ ...key, price: '270' }, fan, 'owner')).toMatchObject({ kind: 'closed', label: '120 gems short' })
-  expect(buyState({ ...key, price: '1250' }, { ...fan, balance: '0' }, 'owner').label).toBe('1,250 gems short')
+test('a fan with too few gems reads how many are missing, by the balance of now', () => {
+  const dear = { ...denied('WALLET_INSUFFICIENT_BALANCE', { amount: '270', balance: '0' }), price: '270' }
+  expect(buyState(dear, fan)).toMatchObject({ kind: 'closed', label: '120 gems short', cure: 'earn' })
+  expect(buyState({ ...dear, price: '1250' }, { ...fan, balance: '0' }).label).toBe('1,250 gems short')
+  expect(buyState(dear, { ...fan, balance: '270' }).kind).toBe('ready')
 })
 
-test('the exact price leaves nothing and is enough', () => {
-  expect(buyState({ ...key, price: '150' }, fan, 'owner')).toMatchObject({ kind: 'buy', balanceAfter: '0' })
+test('the exact price is enough', () => {
+  expect(buyState({ ...key, price: '150', denial: null }, fan).kind).toBe('ready')
 })
 
-test('whoever is not there yet is led on', () => {
-  expect(buyState(key, { user: null, balance: null, member: null }, 'owner').kind).toBe('log-in')
-  expect(buyState(key, { ...fan, member: null }, 'owner')).toEqual({ kind: 'join', label: 'Join to buy' })
+test('a visitor is led to the login, a fan of elsewhere into the community', () => {
+  expect(buyState(denied('AUTH_UNAUTHORIZED'), { balance: null, member: null })).toEqual({
+    kind: 'log-in',
+    label: 'Buy for 100',
+  })
+  expect(buyState(denied('STORE_MEMBERS_ONLY'), { ...fan, member: null })).toEqual({
+    kind: 'join',
+    label: 'Join to buy',
+  })
 })
 
 test.each([
-  ['sold out by count', { ...key, quantity: 0 }, fan, 'Out of stock'],
-  ['sold out by state', { ...key, status: 'OUT_OF_STOCK' as const }, fan, 'Out of stock'],
-  ['discontinued', { ...key, status: 'DISCONTINUED' as const }, fan, 'No longer for sale'],
-  ['e-mail unconfirmed', key, { ...fan, user: { ...user, emailVerified: false } }, 'Confirm your e-mail to buy'],
-  ['the owner', key, { ...fan, user: { ...user, id: 'owner' } }, 'Your own store: fans buy here'],
-])('%s: the button says why', (_case, product, session, label) => {
-  expect(buyState(product, session, 'owner')).toMatchObject({ kind: 'closed', label })
-})
-
-test('a closed store says so on the button', () => {
-  expect(buyState({ ...key, storeStatus: 'CLOSED' }, fan, 'owner').label).toBe('The store is closed right now')
-})
-
-test.each([
-  ['STORE_PURCHASE_LIMIT', { per: 'per day' }, '2026-11-22T00:00:00Z', 'Today’s limit reached', 'wait'],
-  ['STORE_PURCHASE_LIMIT', { per: 'per 7 days' }, '2026-11-24T00:00:00Z', 'Limit reached for now', 'wait'],
-  ['STORE_PURCHASE_LIMIT', { per: 'in total' }, null, 'You have bought all you may', undefined],
-  ['STORE_COOLDOWN', { everybody: true }, '2026-11-21T12:01:00Z', 'Somebody just got one', 'wait'],
-  ['STORE_COOLDOWN', { everybody: false }, '2026-11-21T12:01:00Z', 'Take a breath', 'wait'],
+  [
+    'STORE_PURCHASE_LIMIT',
+    { per: 'per day', until: '2026-11-22' },
+    '2026-11-22T00:00:00Z',
+    'Today’s limit reached',
+    'wait',
+  ],
+  [
+    'STORE_PURCHASE_LIMIT',
+    { per: 'per 7 days', until: '2026-11-24' },
+    '2026-11-24T00:00:00Z',
+    'Limit reached for now',
+    'wait',
+  ],
+  ['STORE_PURCHASE_LIMIT', { per: 'in total' }, null, 'Purchase limit reached', undefined],
+  ['STORE_COOLDOWN', { everybody: true }, '2026-11-21T12:01:00Z', 'Just bought by another fan', 'wait'],
+  ['STORE_COOLDOWN', { everybody: false }, '2026-11-21T12:01:00Z', 'Bought recently', 'wait'],
   ['STORE_LEVEL_REQUIRED', { level: 5, have: 2 }, null, 'Reach level 5 to buy', undefined],
-  ['STORE_MEMBERSHIP_AGE', { days: 30 }, '2026-11-30T00:00:00Z', 'For members of 30 days and more', 'wait'],
-  ['STORE_SELF', {}, null, 'Your own store: fans buy here', undefined],
-])('%s %o until %s: the button says %s', (reason, params, until, label, cure) => {
-  const state = buyState(refused(reason, params, until), fan, 'owner', NOON)
-  expect(state).toMatchObject({ kind: 'closed', label, ...(cure && { cure }) })
+  ['STORE_MEMBERSHIP_AGE', { days: 30 }, '2026-11-30T00:00:00Z', 'Requires 30 days of membership', 'wait'],
+  ['STORE_SELF', {}, null, 'Your own store: only fans can buy', undefined],
+  ['STORE_PRODUCT_OUT_OF_STOCK', {}, null, 'Out of stock', 'watch'],
+  ['STORE_SALE_ENDED', {}, null, 'No longer for sale', undefined],
+  ['STORE_CLOSED', {}, null, 'The store is closed right now', undefined],
+  ['USER_EMAIL_NOT_VERIFIED', {}, null, 'Confirm your e-mail to buy', 'verify-email'],
+  ['MEMBER_RESTRICTED', {}, null, 'Your membership is limited', undefined],
+] as const)('%s %o until %s: the button says %s', (code, params, until, words, cure) => {
+  const state = buyState(denied(code, params, until), fan, NOON)
+  expect(state).toMatchObject({ kind: 'closed', label: words, ...(cure && { cure }) })
+})
+
+test('every denial has words that name no missing value', () => {
+  const params = {
+    age: 18,
+    amount: '9',
+    balance: '1',
+    days: 3,
+    have: 1,
+    left: 0,
+    level: 2,
+    per: 'per day',
+    prize: 'Key',
+  }
+  for (const code of [...productDenialCodes, ...raffleDenialCodes, ...caseDenialCodes]) {
+    expect(`${code}: ${label(denied(code, params))}`).not.toMatch(/undefined|null|NaN/)
+  }
 })
 
 test('once the wait is over the button can be pressed, though nobody asked the server again', () => {
-  const cooling = refused('STORE_COOLDOWN', { everybody: true }, '2026-11-21T12:01:00Z')
-  expect(buyState(cooling, fan, 'owner', NOON + 59_000).kind).toBe('closed')
-  expect(buyState(cooling, fan, 'owner', NOON + 60_000).kind).toBe('buy')
+  const cooling = denied('STORE_COOLDOWN', { everybody: true }, '2026-11-21T12:01:00Z')
+  expect(buyState(cooling, fan, NOON + 59_000).kind).toBe('closed')
+  expect(buyState(cooling, fan, NOON + 60_000).kind).toBe('ready')
 })
 
-test('before and after its time a product says so to everybody', () => {
-  const soon = { ...key, onSaleFrom: '2026-11-21T13:00:00Z', onSaleUntil: '2026-11-21T14:00:00Z' }
-  const nobody = { user: null, balance: null, member: null }
-  expect(buyState(soon, nobody, 'owner', NOON)).toMatchObject({ label: 'Coming soon', until: soon.onSaleFrom })
-  expect(buyState(soon, nobody, 'owner', NOON + 3_600_000).kind).toBe('log-in')
-  expect(buyState(soon, nobody, 'owner', NOON + 7_200_000).label).toBe('No longer for sale')
+test('before its time a product says so to everybody', () => {
+  const soon = { ...denied('STORE_COMING_SOON', {}, '2026-11-21T13:00:00Z'), onSaleFrom: '2026-11-21T13:00:00Z' }
+  const nobody = { balance: null, member: null }
+  expect(buyState(soon, nobody, NOON)).toMatchObject({ label: 'Coming soon', until: soon.onSaleFrom, cure: 'watch' })
   expect(noteOf(soon, fan, NOON)?.text).toBe('Coming soon')
 })
 
@@ -125,15 +150,18 @@ test('while a draw stands its pieces are asked for, and the button says why not'
     round: 9,
     entriesRoot: null,
   }
-  const drawn = { ...key, drop }
-  const said = (product: Parameters<typeof buyState>[0], at = NOON) => buyState(product, fan, 'owner', at).label
-  expect(said(drawn)).toBe('Ask for one: 100')
-  expect(said({ ...drawn, price: '0' })).toBe('Ask for one')
-  expect(said(drawn, Date.parse('2026-11-21T10:00:00Z'))).toBe('Coming soon')
-  expect(said(drawn, Date.parse('2026-11-21T13:00:01Z'))).toBe('The draw is on')
+  const drawn = { ...key, drop, denial: null }
+  expect(label(drawn)).toBe('Enter for 100')
+  expect(label({ ...drawn, price: '0' })).toBe('Enter for free')
+  const early = { ...denied('STORE_COMING_SOON', {}, drop.startAt), drop }
+  expect(buyState(early, fan, Date.parse('2026-11-21T10:00:00Z'))).toMatchObject({
+    label: 'Coming soon',
+    hint: 'You can enter in',
+  })
+  expect(label({ ...denied('DRAW_CLOSED'), drop })).toBe('Drawing')
   const ask = { id: 'a', state: 'WAITING' as const, ticket: 4, pseudonym: 'p', createdAt: '' }
-  expect(said({ ...drawn, ask })).toBe('You asked: ticket 4')
-  expect(noteOf(drawn, fan, NOON)).toEqual({ text: 'By draw in', isHurry: true })
-  // Over, it is sold as ever.
-  expect(said({ ...drawn, drop: { ...drop, state: 'DRAWN' } })).toBe('Buy for 100')
+  expect(label({ ...denied('STORE_DROP_ASKED'), drop, ask })).toBe('You’re in: ticket 4')
+  expect(noteOf(drawn, fan, NOON)).toEqual({ text: 'Draw in', isHurry: true })
+  // Once the draw is over, the product is for sale again.
+  expect(label({ ...drawn, drop: { ...drop, state: 'DRAWN' } })).toBe('Buy for 100')
 })

@@ -15,7 +15,7 @@ const ids = (given: { featured?: string; almostGone?: string; latest?: string })
   return [shelves.spotlight?.id, text(shelves.almostGone), text(shelves.latest)]
 }
 
-test('the first featured one stands alone, the others lead the latest, nothing stands twice', () => {
+test('the first featured one is alone, the others lead the latest, and each is shown once', () => {
   expect(ids({ featured: 'ab', almostGone: 'ac', latest: 'dcba' })).toEqual(['a', 'c', 'bd'])
 })
 

@@ -8,7 +8,7 @@ interface Given {
   row: number
 }
 
-/** What stands where on the home: the first featured one alone, nothing twice, and no shelf with a gap it need not have. */
+/** The layout of the home page: the first featured product alone, each product once, and rows without gaps. */
 export function shelvesOf({ featured: [spotlight, ...featured], almostGone, latest, row }: Given) {
   const shown = new Set(spotlight ? [spotlight.id] : [])
   const place = (products: Product[], most: number) => {

@@ -2,14 +2,18 @@ import { useState } from 'react'
 import type { Order, Product, ProductPage } from '@/api/shapes'
 import { ApiError, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
 import { bootCommunity } from '@/api/boot'
+import { keyFor } from '@/api/keys'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useJoin } from '@/session/membership'
 import { useNow } from '@/lib/clock'
+import type { ButtonState } from '@/lib/denials'
 import { useIntentKey } from '@/lib/useIntentKey'
+import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useSession } from '@/session/session'
 import { toast } from '@/lib/toast'
 import { useAsk, useBuyProduct } from './api'
-import { type BuyState, buyState, standingDrop } from './model'
+import { buyState } from './buyState'
+import { standingDrop } from './model'
 
 /** Everything the buy button needs: what it says, what pressing does, and what went wrong. */
 export function useBuy(product: Product | ProductPage) {
@@ -19,15 +23,15 @@ export function useBuy(product: Product | ProductPage) {
   const buying = useBuyProduct(community.slug, key)
   const asking = useAsk(community.slug, key)
   const drop = standingDrop(product)
-  const joining = useJoin(community.creatorId, 'You are in. Now it is yours to buy.')
+  const joining = useJoin(community.creatorId, 'You’re a member now.')
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const [missing, setMissing] = useState<string[]>([])
   const at = useNow()
+  const page = 'denial' in product ? product : null
+  useRefreshAt([page?.denial?.until, product.onSaleUntil, drop?.endAt, drop?.roundAt], keyFor('products'))
   const questions = 'questions' in product ? product.questions : []
   const isGone = buying.error instanceof ApiError && buying.error.code === 'STORE_PRODUCT_NOT_FOUND'
-  const state: BuyState = isGone
-    ? { kind: 'closed', label: 'No longer offered' }
-    : buyState(product, session, community.creatorId, at)
+  const state: ButtonState = isGone ? { kind: 'closed', label: 'No longer for sale' } : buyState(product, session, at)
 
   const answer = (question: string, text: string) => {
     setAnswers({ ...answers, [question]: text })
@@ -39,11 +43,11 @@ export function useBuy(product: Product | ProductPage) {
       openDialog('authorization-required', {
         source: 'store',
         returnTo: `/store/${product.slug}`,
-        what: drop ? `ask for ${product.productName}` : `buy ${product.productName}`,
+        what: drop ? `enter the draw for ${product.productName}` : `buy ${product.productName}`,
       })
     } else if (state.kind === 'join') {
       joining.mutate()
-    } else if (state.kind === 'buy') {
+    } else if (state.kind === 'ready') {
       const left = questions.filter(({ label, required }) => required && !answers[label]?.trim())
       setMissing(left.map(({ label }) => label))
       if (left.length > 0) return
@@ -75,10 +79,10 @@ export function useBuy(product: Product | ProductPage) {
   return {
     state,
     press,
-    asksAgain: state.kind === 'buy' && isUnanswered(problem),
+    asksAgain: state.kind === 'ready' && isUnanswered(problem),
     isBusy: buying.isPending || asking.isPending || joining.isPending,
     problem,
-    questions: state.kind === 'buy' ? questions : [],
+    questions: state.kind === 'ready' ? questions : [],
     answers,
     missing,
     answer,

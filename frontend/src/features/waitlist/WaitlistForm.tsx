@@ -48,7 +48,7 @@ export function WaitlistForm() {
           <IconCircleCheck size={28} stroke={1.75} aria-hidden="true" />
           {message.waitlisted}
         </p>
-        <p className="quiet">The more people name a creator, the sooner we write to them.</p>
+        <p className="quiet">The more people suggest a creator, the sooner we contact them.</p>
         <Button
           variant="default"
           leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
@@ -78,7 +78,7 @@ export function WaitlistForm() {
           />
         ))}
         <TextInput
-          label="Your e-mail, if you want to hear of it"
+          label="Your e-mail, if you want to be notified"
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}
@@ -87,7 +87,7 @@ export function WaitlistForm() {
         <Button type="submit" data-size="lg" loading={join.isPending} disabled={!isNamed || !form.isValid()}>
           Add creator
         </Button>
-        <p className="small quiet">One name is enough. Give more, and we find them faster.</p>
+        <p className="small quiet">One username is enough. More usernames help us find the creator.</p>
       </Stack>
     </form>
   )

@@ -26,17 +26,17 @@ const schema = {
   since: filter.choice(periods.map(({ value }) => value)),
 }
 const OPTIONS = [
-  { value: ALL, label: 'Every movement' } as const,
+  { value: ALL, label: 'All types' } as const,
   ...walletTransactionTypes.map((value) => ({ value, label: transactionTypeLabel[value] })),
 ]
 
 const REASONS = [
-  { value: ALL, label: 'Every cause' } as const,
+  { value: ALL, label: 'Any reason' } as const,
   ...causes.map((value) => ({ value, label: causeLabel[value] })),
 ]
-const PERIODS = [{ value: ALL, label: 'All the time' }, ...periods]
+const PERIODS = [{ value: ALL, label: 'All time' }, ...periods]
 
-/** Every movement of gems: of this community, or over all of them on the platform. The file holds what the list holds. */
+/** All types of gems: of this community, or over all of them on the platform. The file holds what the list holds. */
 export function OwnStatement() {
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('transactions', schema)
   const query = useQuery(statements.own({ take: TAKE, page, ...asked }))
@@ -46,16 +46,10 @@ export function OwnStatement() {
     <>
       <Toolbar>
         <SearchField label="Search reasons" value={filters.search} onChange={(search) => set({ search })} />
+        <Choice label="" aria-label="Type" options={OPTIONS} value={filters.type} onChange={(type) => set({ type })} />
         <Choice
           label=""
-          aria-label="Movement"
-          options={OPTIONS}
-          value={filters.type}
-          onChange={(type) => set({ type })}
-        />
-        <Choice
-          label=""
-          aria-label="Cause"
+          aria-label="Reason"
           options={REASONS}
           value={filters.cause}
           onChange={(cause) => set({ cause })}
@@ -85,12 +79,12 @@ export function OwnStatement() {
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <NothingMatches art="no such movement" text="No movement fits this search." clear={clear} />
+            <NothingMatches art="no such movement" text="No transaction matches this search." clear={clear} />
           ) : (
             <Notice
               art="statement"
-              title="Nothing moved yet"
-              text="Gems that come and go are listed here, each with its reason."
+              title="No transactions yet"
+              text="Gems you get and spend appear here with their reasons."
             />
           )
         }

@@ -18,7 +18,7 @@ export function OwnWallets() {
         <Notice
           art="wallets"
           title="No wallet yet"
-          text="Joining a community opens one. Gems stay in the community they come from."
+          text="Join a community to get a wallet. You can spend gems only in the community they come from."
           action={
             <Button component={Link} to="/explore">
               Explore communities

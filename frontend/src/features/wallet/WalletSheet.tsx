@@ -53,7 +53,7 @@ function HereWallet({ balance, onClose }: { balance: string; onClose: () => void
         query={query}
         skeleton={<StatementSkeleton />}
         isEmpty={({ total }) => total === 0}
-        empty={<p className="quiet">Nothing moved yet. The first gems you are given show up here.</p>}
+        empty={<p className="quiet">No transactions yet. Your first gems appear here.</p>}
       >
         {({ data }) => (
           <ul className={classes.list}>
@@ -65,7 +65,7 @@ function HereWallet({ balance, onClose }: { balance: string; onClose: () => void
       </QueryView>
       <div className={sheet.links}>
         <Button variant="default" component={Link} to="/wallet" onClick={onClose}>
-          All movements
+          All transactions
         </Button>
         <Button variant="default" component={Link} to="/orders" onClick={onClose}>
           Your orders

@@ -33,12 +33,12 @@ beforeEach(() => {
   )
 })
 
-test('the pill opens the wallet: balance, last movements, ways on', async () => {
+test('the pill opens the wallet: balance, last transactions, links', async () => {
   const { user } = show(<WalletPill />, { as: fan })
   await user.click(screen.getByRole('button', { name: 'Wallet: 150 gems' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Your wallet' }))
   expect(await sheet.findByText(/Clip of the week/)).toBeVisible()
-  expect(sheet.getByRole('link', { name: 'All movements' })).toHaveAttribute('href', '/wallet')
+  expect(sheet.getByRole('link', { name: 'All transactions' })).toHaveAttribute('href', '/wallet')
   expect(sheet.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/orders')
 })
 
@@ -60,7 +60,7 @@ test('the file holds what the list is narrowed to', async () => {
   const { user } = show(<OwnStatement />, { as: fan, at: '/wallet' })
   const file = await screen.findByRole('link', { name: 'Download CSV' })
   expect(file).toHaveAttribute('href', at('/user/transactions/all/export/csv'))
-  await user.selectOptions(screen.getByLabelText('Movement'), 'CREDIT')
+  await user.selectOptions(screen.getByLabelText('Type'), 'CREDIT')
   expect(await screen.findByRole('link', { name: 'Download CSV' })).toHaveAttribute(
     'href',
     at('/user/transactions/all/export/csv?type=CREDIT'),

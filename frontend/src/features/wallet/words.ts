@@ -7,8 +7,8 @@ export const causeLabel: Record<Transaction['cause'], string> = {
   DEDUCTION: 'Deduction',
   REWARD: 'Reward',
   PRIZE: 'Prize',
-  IMPORT: 'Brought along',
-  SALE: 'Sold back',
+  IMPORT: 'Imported points',
+  SALE: 'Sell-back',
   RAFFLE: 'Raffle tickets',
   CASE: 'Case opening',
   REFUND: 'Refund',
@@ -37,10 +37,12 @@ export const amounts = [
 export const transactionTypeLabel: Record<Transaction['type'], string> = {
   CREDIT: 'Gems in',
   DEBIT: 'Gems out',
-  ROLLBACK: 'Taken back',
+  ROLLBACK: 'Refunded',
   RESET: 'Wallet reset',
 }
 
-/** What moved the gems, in words a fan knows. */
+const REFUNDED = new Set<Transaction['cause']>(['ORDER', 'RAFFLE', 'CASE'])
+
+/** The reason of a transaction. Reversed payments read as refunds. */
 export const causeText = ({ cause, type }: Pick<Transaction, 'cause' | 'type'>) =>
-  type === 'ROLLBACK' ? `${causeLabel[cause]}, taken back` : causeLabel[cause]
+  type === 'ROLLBACK' ? `${causeLabel[cause]} ${REFUNDED.has(cause) ? 'refunded' : 'reversed'}` : causeLabel[cause]

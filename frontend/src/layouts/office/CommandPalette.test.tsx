@@ -1,20 +1,25 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootData, fan, member, order, product } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import CommandPalette from './CommandPalette'
 import { matches, orderNumber } from './commands'
-import { isPaletteKey } from './palette'
+import { Palette } from './Palette'
+import { palette as store } from './palette'
 
 type Permission = 'USERS_MANAGEMENT' | 'STORES_MANAGEMENT'
 const acting = (permissions: Permission[], isOwner = false) => ({
   ...fan,
   acting: { currentCreatorId: 'x', permissions, isOwner },
 })
-const palette = (as = acting([], true)) => show(<CommandPalette isOpen />, { as })
-const field = () => screen.findByRole('combobox', { name: 'Find anything' })
+const palette = (as = acting([], true)) => {
+  store.open()
+  return show(<Palette />, { as })
+}
+const field = () => screen.findByRole('combobox', { name: 'Search everything' })
+
+afterEach(store.close)
 
 beforeEach(() =>
   server.use(
@@ -60,17 +65,17 @@ test('actions are found by their other names, too', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/store/create'))
 })
 
-test('nobody is offered what they may not do', async () => {
+test('commands without permission are not offered', async () => {
   palette(acting(['USERS_MANAGEMENT']))
   await field()
   expect(screen.queryByRole('option', { name: 'Add product' })).not.toBeInTheDocument()
-  expect(screen.getByRole('option', { name: 'See it as a fan' })).toBeInTheDocument()
+  expect(screen.getByRole('option', { name: 'View as fan' })).toBeInTheDocument()
 })
 
 test('nothing found is said', async () => {
   const { user } = palette(acting(['USERS_MANAGEMENT']))
   await user.type(await field(), 'zzz')
-  expect(await screen.findByText('Nothing is called “zzz”')).toBeVisible()
+  expect(await screen.findByText('No results for “zzz”')).toBeVisible()
 })
 
 test.each([
@@ -90,11 +95,24 @@ test('every typed word begins a word', () => {
   expect(matches(command, 'oduct')).toBe(false)
 })
 
-test.each([
-  [{ key: 'k', ctrlKey: true }, true],
-  [{ key: 'K', metaKey: true }, true],
-  [{ key: 'k', ctrlKey: true, shiftKey: true }, false],
-  [{ key: 'k' }, false],
-])('the key %j', (keys, opens) => {
-  expect(isPaletteKey(new KeyboardEvent('keydown', keys))).toBe(opens)
+async function pressInAnotherField(keys: string) {
+  const { user } = show(
+    <>
+      <input aria-label="Another field" />
+      <Palette />
+    </>,
+    { as: acting([], true) },
+  )
+  await user.click(screen.getByLabelText('Another field'))
+  await user.keyboard(keys)
+}
+
+test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('the keys %s open it, also from a field', async (keys) => {
+  await pressInAnotherField(keys)
+  expect(await field()).toHaveFocus()
+})
+
+test.each(['{Control>}{Shift>}k{/Shift}{/Control}', 'k'])('the keys %s do not open it', async (keys) => {
+  await pressInAnotherField(keys)
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
 })

@@ -1,116 +1,94 @@
-import { Modal } from '@mantine/core'
+import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useLayoutEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import classes from './CommandPalette.module.css'
 import { type Command, useCommands } from './commands'
-import { closePalette } from './palette'
+import { palette, paletteStore } from './palette'
 
 const DEBOUNCE_MS = 100
 
-/** Finds areas, actions, people, products and orders. The field keeps the focus; the arrows move through what is found. */
-export default function CommandPalette({ isOpen }: { isOpen: boolean }) {
+/** Finds areas, actions, people, products and orders. The field keeps the focus; the arrows move through the results. */
+export default function CommandPalette() {
+  const [typed, setTyped] = useState('')
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={closePalette}
+    <Spotlight.Root
+      store={paletteStore}
+      // Palette.tsx listens for it before this code is loaded.
+      shortcut={null}
+      query={typed}
+      onQueryChange={setTyped}
       centered={false}
       yOffset="max(8vh, 12px)"
-      size={600}
-      classNames={{ content: classes.dialog, body: classes.body }}
+      overlayProps={{ backgroundOpacity: 0.6 }}
       transitionProps={{ transition: 'fade', duration: 150 }}
+      attributes={{ content: { 'aria-label': 'Search everything' } }}
+      classNames={classes}
     >
-      <Modal.Overlay />
-      <Modal.Content aria-label="Find anything">
-        <Modal.Body>
-          <Finder />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <Finder typed={typed} />
+    </Spotlight.Root>
   )
 }
 
-function Finder() {
+/** The library moves its mark without notifying its subscribers; the options' `aria-selected` follows it. */
+const publishSelection = () => paletteStore.setState({ ...paletteStore.getState() })
+
+function Finder({ typed }: { typed: string }) {
   const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed, DEBOUNCE_MS)
-  const [active, setActive] = useState(0)
   const { groups, isLooking } = useCommands(typed, asked)
+  const { selected } = useSpotlight(paletteStore)
   const found = groups.flatMap(({ commands }) => commands)
-  const current = found[Math.min(active, found.length - 1)]
+  const current = found[selected]
   const optionId = (command: Command) => `${id}-${command.id}`
-  const activeId = current && optionId(current)
+  const shown = found.map(optionId).join(' ')
 
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
+  // The library marks an action when the query changes. Results arrive later, so the mark is set again here.
+  useLayoutEffect(() => {
+    const selectedIndex = Math.max(0, paletteStore.getState().selected)
+    for (const [index, action] of shown.split(' ').entries())
+      document.getElementById(action)?.toggleAttribute('data-selected', index === selectedIndex)
+    paletteStore.setState({ ...paletteStore.getState(), selected: selectedIndex })
+  }, [shown])
+
+  // The part that scrolls is the list, as axe demands. The package passes these on, but its types omit them.
+  const listProps: object = { viewportProps: { id: `${id}-list`, role: 'listbox', 'aria-label': 'Results' } }
 
   const run = ({ to, href }: Command) => {
-    closePalette()
+    palette.close()
     if (href) window.location.assign(href)
     else if (to) void navigate(to)
   }
 
-  const press = (event: React.KeyboardEvent) => {
-    const last = found.length - 1
-    const here = Math.min(active, last)
-    const next = { ArrowDown: here === last ? 0 : here + 1, ArrowUp: here <= 0 ? last : here - 1, Home: 0, End: last }[
-      event.key
-    ]
-    if (next !== undefined) {
-      event.preventDefault()
-      setActive(next)
-    }
-    if (event.key === 'Enter' && current) {
-      event.preventDefault()
-      run(current)
-    }
-  }
-
   return (
     <>
-      <div className={classes.field}>
-        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-        <input
-          className={classes.input}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setActive(0)
-          }}
-          onKeyDown={press}
-          data-autofocus
-          placeholder="Users, products, orders, pages"
-          role="combobox"
-          aria-label="Find anything"
-          aria-expanded={found.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={activeId}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <kbd className={classes.key}>Esc</kbd>
-      </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Found" className={classes.list}>
+      <Spotlight.Search
+        onKeyDown={() => queueMicrotask(publishSelection)}
+        placeholder="Users, products, orders, pages"
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
+        rightSection={<kbd className={classes.key}>Esc</kbd>}
+        role="combobox"
+        aria-label="Search everything"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current && optionId(current)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Spotlight.ActionsList {...listProps}>
         {groups.map(({ title, commands }) => (
-          <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
-            <p id={`${id}-${title}`} className={classes.group}>
-              {title}
-            </p>
+          <Spotlight.ActionsGroup key={title} label={title} role="group" aria-label={title}>
             {commands.map((command) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above hears the keys
-              <div
+              <Spotlight.Action
                 key={command.id}
-                id={optionId(command)}
                 role="option"
-                tabIndex={-1}
                 aria-selected={command === current}
-                className={classes.option}
+                renderRoot={(props) => <button type="button" {...props} id={optionId(command)} />}
                 onClick={() => run(command)}
-                onMouseMove={() => setActive(found.indexOf(command))}
               >
                 <command.icon size={18} stroke={1.75} />
                 <span className={classes.label}>{command.label}</span>
@@ -120,13 +98,13 @@ function Finder() {
                     {command.note}
                   </span>
                 )}
-              </div>
+              </Spotlight.Action>
             ))}
-          </div>
+          </Spotlight.ActionsGroup>
         ))}
-      </div>
+      </Spotlight.ActionsList>
       <p className={found.length > 0 ? 'unseen' : classes.none} role="status">
-        {found.length > 0 ? `${found.length} found` : isLooking ? 'Looking' : `Nothing is called “${typed.trim()}”`}
+        {found.length > 0 ? `${found.length} found` : isLooking ? 'Searching' : `No results for “${typed.trim()}”`}
       </p>
     </>
   )

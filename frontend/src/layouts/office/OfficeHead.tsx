@@ -32,7 +32,7 @@ export function OfficeHead() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>You act for</Menu.Label>
+        <Menu.Label>You are working for</Menu.Label>
         {all.map((office) => (
           <OfficeItem
             key={office.community.creatorId}

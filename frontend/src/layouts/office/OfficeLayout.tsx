@@ -1,38 +1,15 @@
 import { Burger, Drawer } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { DialogBack } from '@/dialogs/DialogBack'
 import { TeamBell } from '@/features/notifications/admin/TeamBell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { toastKept } from '@/lib/toast'
 import { useSession } from '@/session/session'
-import { closePalette, isPaletteKey, openPalette, usePalette } from './palette'
 import { OfficeHead } from './OfficeHead'
+import { Palette } from './Palette'
 import { Areas, FindButton, VisitLink } from './Sidebar'
 import classes from './OfficeLayout.module.css'
-
-const CommandPalette = lazy(() => import('./CommandPalette'))
-
-function Palette() {
-  const { isOpen, wasOpened } = usePalette()
-
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return
-      event.preventDefault()
-      if (usePalette.getState().isOpen) closePalette()
-      else openPalette()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
-
-  return wasOpened ? (
-    <Suspense fallback={null}>
-      <CommandPalette isOpen={isOpen} />
-    </Suspense>
-  ) : null
-}
 
 /** The back office: a sidebar of its areas, beside it the page. On a phone the sidebar is a drawer. */
 export function OfficeLayout() {

@@ -5,7 +5,7 @@ import { bootCommunity } from '@/api/boot'
 import { useSession } from '@/session/session'
 import { placesByGroup } from './adminNav'
 import { getStarted } from '@/features/dashboard/admin/progress'
-import { openPalette, PALETTE_KEYS } from './palette'
+import { palette, PALETTE_KEYS } from './palette'
 import classes from './Sidebar.module.css'
 
 /** How far the community has come; gone once everything is done. */
@@ -24,7 +24,7 @@ function StartedCount() {
   )
 }
 
-/** Every area this person may open, in the order of the specification; drawn anew when their rights change. */
+/** Every area this person may open, in the order of the specification; rendered again when their permissions change. */
 export function Areas({ onPick }: { onPick?: () => void }) {
   useSession()
   return (
@@ -57,14 +57,14 @@ export const FindButton = ({ compact = false }: { compact?: boolean }) => (
     type="button"
     className={classes.find}
     data-compact={compact || undefined}
-    onClick={openPalette}
-    aria-label={compact ? 'Find anything' : undefined}
+    onClick={palette.open}
+    aria-label="Search everything"
     aria-keyshortcuts="Control+K Meta+K"
   >
     <IconSearch size={18} stroke={1.75} aria-hidden="true" />
     {!compact && (
       <>
-        <span>Find anything</span>
+        <span>Search</span>
         <kbd className={classes.keys}>{PALETTE_KEYS}</kbd>
       </>
     )}
@@ -74,6 +74,6 @@ export const FindButton = ({ compact = false }: { compact?: boolean }) => (
 export const VisitLink = () => (
   <a href={bootCommunity().url} className={classes.visit}>
     <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
-    <span>See it as a fan</span>
+    <span>View as fan</span>
   </a>
 )

@@ -21,7 +21,7 @@ test('one table decides what the sidebar shows, what a route lets in and what th
   expect(openActions().map(({ id }) => id)).toEqual(['add-product', 'waiting-orders', 'orders'])
 })
 
-test('whoever may not open an area lands on the first one they may', () => {
+test('a user without permission for an area lands on the first allowed one', () => {
   setSession(helper)
   let answer: unknown
   try {

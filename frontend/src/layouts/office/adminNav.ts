@@ -102,7 +102,7 @@ const actions = [
   }),
   inArea('store', {
     id: 'waiting-orders',
-    label: 'See new orders',
+    label: 'View new orders',
     icon: IconReceipt,
     to: '/admin/store/orders?status=CREATED',
     words: 'waiting complete',
@@ -117,7 +117,7 @@ const actions = [
   }),
   inArea('users', {
     id: 'import',
-    label: 'Bring points along',
+    label: 'Import points',
     icon: IconFileImport,
     to: '/admin/users/import',
     words: 'import csv streamelements botrix streamlabs phantombot loyalty migrate',

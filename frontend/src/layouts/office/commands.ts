@@ -29,7 +29,7 @@ const FOUND = 5
 
 const visit = (): Command => ({
   id: 'visit',
-  label: 'See it as a fan',
+  label: 'View as fan',
   icon: IconExternalLink,
   href: bootCommunity().url,
   words: 'open community visit page',
@@ -62,7 +62,7 @@ const look = { staleTime: 30_000, placeholderData: keepPreviousData } as const
 
 /**
  * What the typed words find: actions and areas at once; people, products and orders as the API answers to `asked`, what
- * was typed a moment ago, and only while that is still what stands there.
+ * was typed a moment ago, and only while the field still has that text.
  */
 export function useCommands(typed: string, asked: string): { groups: Group[]; isLooking: boolean } {
   const local = typed.trim()

@@ -123,7 +123,7 @@ export function* drawOrder(draw: Draw, seed: string, tickets: number): Generator
   }
 }
 
-/** The winning tickets, first prize first. With `holderOf` nobody wins twice: further tickets of a winner are passed over. */
+/** The winning tickets, first prize first. With `holderOf`, each holder wins once: further tickets of a winner are skipped. */
 export function winners(
   draw: Draw,
   seed: string,

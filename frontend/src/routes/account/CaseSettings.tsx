@@ -25,7 +25,7 @@ function OwnSeeds() {
   if (creator === undefined) {
     return (
       <Panel title="Your seeds">
-        <p className="quiet">Join a community, and what your openings are drawn from stands here.</p>
+        <p className="quiet">Join a community. The seeds of your openings appear here.</p>
       </Panel>
     )
   }

@@ -33,7 +33,7 @@ export function EmailChangeConfirmed({ token }: { token: string }) {
   }, [token])
 
   const next = user
-    ? { to: '/profile/settings?tab=security', label: 'Go to your settings' }
+    ? { to: '/profile/settings?tab=security', label: 'Go to settings' }
     : { to: '/login', label: 'Log in' }
   const action = (
     <Button component={Link} to={next.to}>
@@ -52,10 +52,10 @@ export function EmailChangeConfirmed({ token }: { token: string }) {
   if (outcome.changed) {
     return (
       <AuthFrame
-        title="Your e-mail is changed"
+        title="Your e-mail was changed"
         lead={
           <>
-            <strong>{outcome.email}</strong> is the address of your account now.
+            <strong>{outcome.email}</strong> is now the address of your account.
           </>
         }
         art="verify"
@@ -64,13 +64,13 @@ export function EmailChangeConfirmed({ token }: { token: string }) {
       </AuthFrame>
     )
   }
-  const other = outcome.waitsFor.includes('OLD') ? 'your present address' : outcome.email
+  const other = outcome.waitsFor.includes('OLD') ? 'your current address' : outcome.email
   return (
     <AuthFrame
-      title="One more inbox"
+      title="One more link"
       lead={
         <>
-          Thank you. The change waits for the other link, mailed to <strong>{other}</strong>.
+          Thank you. To finish the change, open the other link. We sent it to <strong>{other}</strong>.
         </>
       }
       art="inbox"

@@ -12,11 +12,11 @@ export function Component() {
   const isClosed = useCasinosClosed()
   return (
     <AuthFrame
-      title={isClosed ? 'Nothing to do here' : 'Name your casino accounts'}
+      title={isClosed ? 'Not available for you' : 'Connect your casino accounts'}
       lead={
         isClosed
           ? ''
-          : 'Only if you play anyway, and only from 18. Creators then count what you wager for their boards and rewards.'
+          : 'Optional, for ages 18 and over. Creators can then count your wagers for leaderboards and rewards.'
       }
       art="casino accounts"
       way={<Way at={AT} {...way} />}

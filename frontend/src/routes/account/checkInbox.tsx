@@ -16,7 +16,7 @@ export function Component() {
 
   if (!user) {
     return (
-      <AuthFrame title="Check your inbox" lead="Log in to have the link sent again." art="inbox">
+      <AuthFrame title="Check your inbox" lead="Log in to send the link again." art="inbox">
         <Button component={Link} to="/login">
           Log in
         </Button>
@@ -29,20 +29,20 @@ export function Component() {
     return (
       <AuthFrame
         title="Add an e-mail"
-        lead="You came without one. With it you get back in when you lose your way, and can spend gems."
+        lead="Your account has no e-mail yet. Add one to spend gems and to recover your account."
         art="inbox"
         way={way}
       >
-        <EmailForm words="Send the link" />
+        <EmailForm words="Send link" />
         <StepFoot next={steps.next} isDone={false} />
       </AuthFrame>
     )
   }
   if (user.emailVerified) {
     return (
-      <AuthFrame title="Your e-mail is confirmed" lead={`${user.email} is yours.`} art="inbox" way={way}>
+      <AuthFrame title="Your e-mail is confirmed" lead={`${user.email} is confirmed.`} art="inbox" way={way}>
         <Button component={Link} to="/onboarding/finish">
-          Go on
+          Continue
         </Button>
       </AuthFrame>
     )
@@ -52,8 +52,8 @@ export function Component() {
       title="Check your inbox"
       lead={
         <>
-          We sent a link to <strong>{user.email}</strong>. Until you press it you can join and look around, but not
-          spend gems{user.community ? ', and your community stays out of Explore' : ''}.
+          We sent a link to <strong>{user.email}</strong>. Open it to spend gems. Until then you can join communities
+          and look around{user.community ? ', and your community is not listed in Explore' : ''}.
         </>
       }
       art="inbox"
@@ -63,14 +63,12 @@ export function Component() {
         <Group>
           {user.email && <MailLinks email={user.email} />}
           <Button variant="default" loading={isSending} disabled={wait > 0} onClick={send}>
-            {wait > 0 ? `Send again in ${wait} s` : 'Send it again'}
+            {wait > 0 ? `Send again in ${wait} s` : 'Send link again'}
           </Button>
         </Group>
-        <p className="small quiet">
-          Nothing there? Look in the spam folder. This page notices when you press the link.
-        </p>
+        <p className="small quiet">No e-mail? Check your spam folder. This page updates when you open the link.</p>
         <p>
-          <Link to="/onboarding/finish">Skip, confirm later</Link>
+          <Link to="/onboarding/finish">Confirm later</Link>
         </p>
       </Stack>
     </AuthFrame>

@@ -30,7 +30,7 @@ export function Component() {
     meta: { silent: true },
   })
 
-  // The page wears the colours of the community that really asks, never of one that is only named in the address.
+  // The page wears the colors of the community that really asks, never of one that is only named in the address.
   const slug = asked.data?.communitySlug
   const isDisguised = slug !== undefined && boot.community !== null && boot.community.slug !== slug
   useEffect(() => {
@@ -40,8 +40,8 @@ export function Component() {
   if (asked.error) {
     return (
       <AuthFrame
-        title="This link is used up"
-        lead="Sign-in links work once and only for a short while. Go back to the community and press Log in again."
+        title="This link no longer works"
+        lead="Login links work once and expire quickly. Go back to the community and press Log in again."
         art="used up"
       >
         <Button component="a" href="/">
@@ -53,7 +53,7 @@ export function Component() {
   return (
     <AuthFrame
       title={asked.data ? `Continue to ${asked.data.communityName}` : 'Continue'}
-      lead={user ? `You are signed in as ${user.username}.` : undefined}
+      lead={user ? `You are logged in as ${user.username}.` : undefined}
       art={asked.data?.communityName ?? 'continue'}
     >
       <QueryView query={asked} skeleton={<Skeleton height={220} />}>
@@ -67,8 +67,8 @@ export function Component() {
               </div>
             )}
             <p>
-              <strong>{domain}</strong> learns your username and picture, nothing else. There you are a fan of{' '}
-              {communityName}; your password, e-mail and other communities stay on Gemhall.
+              <strong>{domain}</strong> gets only your username and picture. There you are a fan of {communityName}.
+              Your password, e-mail and other communities stay private.
             </p>
             <FormProblem error={agree.error} />
             <Button data-size="lg" loading={agree.isPending || agree.isSuccess} onClick={() => agree.mutate()}>

@@ -53,7 +53,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Open your community"
-      lead="A name, an address, a colour. Everything else can wait."
+      lead="Choose a name, an address and a color. You can do the rest later."
       art="open community"
       way={<Way at={AT} {...way} />}
       beside={<CommunityPreview name={name} slug={slug} color={color} />}
@@ -62,7 +62,7 @@ export function Component() {
         <Stack>
           <TextInput
             label="Name"
-            description="What fans call it."
+            description="The name that fans see."
             required
             maxLength={40}
             {...form.getInputProps('name')}
@@ -93,13 +93,13 @@ export function Component() {
             {answer?.available ? (
               <>
                 <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
-                /creator/{slug} is free
+                /creator/{slug} is available
               </>
             ) : (
               check.isFetching && (
                 <>
                   <IconLoader2 size={18} stroke={1.75} aria-hidden="true" className={classes.turning} />
-                  Looking whether it is free
+                  Checking if it is available
                 </>
               )
             )}
@@ -114,7 +114,7 @@ export function Component() {
             Open {name || 'community'}
           </Button>
           <p className="small quiet">
-            Only here to join in? <Link to={way.next}>Skip this</Link>. You can open one any day.
+            Only here as a fan? <Link to={way.next}>Skip this</Link>. You can open a community later.
           </p>
         </Stack>
       </form>

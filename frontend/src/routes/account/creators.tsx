@@ -11,12 +11,12 @@ export function Component() {
   return (
     <AuthFrame
       title="Join communities"
-      lead="Pick whom you like to watch. Joining is free, and each community opens a wallet for you."
+      lead="Pick who you like to watch. Joining is free, and you get a wallet in each community."
       art="join communities"
       way={<Way at={AT} {...way} />}
     >
       <JoinList />
-      <StepFoot next={way.next} isDone={way.done.has(AT)} later="You find them all in Explore, whenever you like." />
+      <StepFoot next={way.next} isDone={way.done.has(AT)} later="You can find them later in Explore." />
     </AuthFrame>
   )
 }

@@ -116,7 +116,7 @@ test('the address of a community is checked while it is typed', async () => {
   expect(screen.getByRole('figure', { name: 'Preview' })).toHaveTextContent('Join Nova')
 
   await hand.type(screen.getByLabelText(/Address/), '-den')
-  expect(await screen.findByText('/creator/nova-den is free')).toBeVisible()
+  expect(await screen.findByText('/creator/nova-den is available')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Open Nova' })).toBeEnabled()
   expect(screen.getByRole('link', { name: 'Skip this' })).toHaveAttribute('href', '/onboarding/check-inbox')
 })
@@ -137,10 +137,10 @@ test('the inbox is one press away, and the mail can be sent again after a pause'
       .getByText('Check inbox')
       .closest('li'),
   ).toHaveAttribute('aria-current', 'step')
-  await hand.click(screen.getByRole('button', { name: 'Send it again' }))
+  await hand.click(screen.getByRole('button', { name: 'Send link again' }))
   expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
   expect(sent).toBe(1)
-  expect(screen.getByRole('link', { name: 'Skip, confirm later' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Confirm later' })).toBeVisible()
 })
 
 test('pressing the link in another tab is noticed', async () => {
@@ -153,7 +153,7 @@ test('pressing the link in another tab is noticed', async () => {
 test('at the end a fan is shown where to go', () => {
   stays(unconfirmed)
   show(<Finish />, { as: unconfirmed, at: '/onboarding/finish' })
-  expect(screen.getByRole('heading', { name: 'You are in, kai' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'You’re all set, kai' })).toBeVisible()
   expect(screen.getByRole('link', { name: /Find your communities/ })).toHaveAttribute('href', '/explore')
   expect(screen.getByRole('link', { name: /Confirm your e-mail/ })).toHaveAttribute('href', '/onboarding/check-inbox')
   expect(screen.getByRole('link', { name: 'Open a community' })).toBeVisible()
@@ -164,7 +164,7 @@ test('at the end a creator has the address to hand out and the next thing to do'
   show(<Finish />, { as: creator, at: '/onboarding/finish' })
   expect(await screen.findByRole('heading', { name: 'Kai’s Den is open' })).toBeVisible()
   expect(screen.getByText('http://localhost:3000/creator/kais-den')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Copy the address' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copy address' })).toBeVisible()
   expect(screen.getByRole('link', { name: /Add your first product/ })).toHaveAttribute('href', '/admin/store/create')
   expect(screen.getByText('Confirm your e-mail').closest('li')).toHaveTextContent('done')
 })
@@ -173,7 +173,7 @@ test('a forgotten password: the same words whether or not the address is known',
   server.use(mock.post(at('/common/auth/forgot-password'), () => HttpResponse.json({}, { status: 202 })))
   const { user: hand } = show(<ForgotPassword />, { at: '/forgot-password' })
   await hand.type(screen.getByLabelText(/E-mail/), 'kai@outlook.com')
-  await hand.click(screen.getByRole('button', { name: 'Send the link' }))
+  await hand.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText(/belongs to an account/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open Outlook' })).toBeVisible()
 })
@@ -183,7 +183,7 @@ test('a link that is used up leads to a new one', async () => {
   const { user: hand } = show(<ResetPassword />, { as: visitor, at: '/reset-password?token=abc' })
   await hand.type(screen.getByLabelText(/New password/), 'Secret1!')
   await hand.click(screen.getByRole('button', { name: 'Set password' }))
-  expect(await screen.findByRole('heading', { name: 'This link is used up' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password')
 })
 
@@ -204,7 +204,7 @@ test('an address confirmed elsewhere leads to a new password, and says why', asy
     'href',
     '/reset-password?token=abc',
   )
-  expect(screen.getByText(/might have been created by somebody else/)).toBeVisible()
+  expect(screen.getByText(/Another person might have created the account/)).toBeVisible()
 })
 
 test('a link that is used up still says that it did not work', async () => {

@@ -15,7 +15,7 @@ import classes from './finish.module.css'
 const POLL_MS = 1000
 const isOnItsWay = (state?: string) => state === 'REQUESTED' || state === 'BUILDING'
 
-/** The way in ends here: a fan is shown where to go, a creator what makes the community worth visiting. */
+/** The last onboarding step: next steps for fans and for creators. */
 export function Component() {
   const { user } = useSession()
   // The community is being built: usually done before this page is read.
@@ -41,8 +41,8 @@ function FanFinish({ user }: { user: SessionUser }) {
   const before = peekTarget()
   return (
     <AuthFrame
-      title={`You are in, ${user.username}`}
-      lead="Join a community, take part, and its gems are yours to spend there."
+      title={`You’re all set, ${user.username}`}
+      lead="Join a community, take part, and spend its gems there."
       art="you are in"
       way={<Way at="Finish" {...way} />}
     >
@@ -54,21 +54,21 @@ function FanFinish({ user }: { user: SessionUser }) {
           isIn
             ? {
                 title: 'Visit your communities',
-                text: 'See what they offer, and what you can earn',
+                text: 'See their products and raffles',
                 to: '/my-communities',
               }
-            : { title: 'Find your communities', text: 'Joining is free, and you leave when you like', to: '/explore' },
+            : { title: 'Find your communities', text: 'Joining is free, and you can leave any time', to: '/explore' },
           confirm(user, 'Then you can spend gems, too'),
           {
             title: 'Add a picture',
-            text: 'So that creators recognise you',
+            text: 'So that creators recognize you',
             to: '/profile/settings',
             isDone: user.avatarUrl !== null,
           },
         ]}
       />
       <p className={classes.other}>
-        Creating yourself? <Link to="/onboarding/create-community">Open a community</Link>
+        Are you a creator? <Link to="/onboarding/create-community">Open a community</Link>
       </p>
     </AuthFrame>
   )
@@ -81,25 +81,25 @@ function CreatorFinish({ user, community }: { user: SessionUser; community: NonN
   if (isOnItsWay(state)) {
     return (
       <AuthFrame
-        title={`Building ${name}`}
-        lead="Its own books, its own store, its own colours. A few seconds."
+        title={`Creating ${name}`}
+        lead="We set up your ledger, store and colors. This takes a few seconds."
         art={name}
         way={way}
       >
-        <div className={classes.bar} role="progressbar" aria-label="Building your community" />
+        <div className={classes.bar} role="progressbar" aria-label="Creating your community" />
       </AuthFrame>
     )
   }
   if (state === 'FAILED') {
     return (
       <AuthFrame
-        title="Building stopped"
-        lead="Something on our side went wrong. Nothing is lost: the name is yours and the operators were told. Look in again in a few minutes."
+        title="We could not create your community"
+        lead="Something went wrong on our side. Your name is reserved, and the operators were notified. Check again in a few minutes."
         art={name}
         way={way}
       >
         <Button variant="default" onClick={() => window.location.reload()}>
-          Look again
+          Check again
         </Button>
       </AuthFrame>
     )
@@ -107,22 +107,22 @@ function CreatorFinish({ user, community }: { user: SessionUser; community: NonN
   return (
     <AuthFrame
       title={`${name} is open`}
-      lead="Two things make it worth visiting: one product, and the link in your fans' hands."
+      lead="Next, add a product and share the link with your fans."
       art={name}
       way={way}
     >
-      <CopyField label="the address" value={new URL(`/creator/${slug}`, boot.platformUrl).href} />
+      <CopyField label="address" value={new URL(`/creator/${slug}`, boot.platformUrl).href} />
       <div className={classes.steps}>
         <NextSteps
           steps={[
-            { title: 'Add your first product', text: 'Something only you can give', href: '/admin/store/create' },
-            confirm(user, 'Then it appears in Explore'),
-            { title: 'See it as a fan', text: `/creator/${slug}`, href: `/creator/${slug}` },
+            { title: 'Add your first product', text: 'Something only you can offer', href: '/admin/store/create' },
+            confirm(user, 'Then your community appears in Explore'),
+            { title: 'View as fan', text: `/creator/${slug}`, href: `/creator/${slug}` },
           ]}
         />
       </div>
       <Button component="a" href="/admin/get-started" data-size="lg" fullWidth>
-        Set it up
+        Open back office
       </Button>
     </AuthFrame>
   )

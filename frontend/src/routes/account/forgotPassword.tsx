@@ -16,11 +16,11 @@ export function Component() {
   if (ask.isSuccess) {
     return (
       <AuthFrame
-        title="Look in your inbox"
+        title="Check your inbox"
         lead={
           <>
-            If <strong>{form.values.email}</strong> belongs to an account, a link to set a new password is on its way.
-            It works once, for 30 minutes.
+            If <strong>{form.values.email}</strong> belongs to an account, we sent a link to set a new password. The
+            link works once, for 30 minutes.
           </>
         }
         art="forgot"
@@ -40,7 +40,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Forgot your password?"
-      lead="Tell us your e-mail and we send you a link to set a new one."
+      lead="Enter your e-mail. We send you a link to set a new password."
       art="forgot"
     >
       <form noValidate onSubmit={submit((values) => ask.mutateAsync(values))}>
@@ -48,7 +48,7 @@ export function Component() {
           <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
           <FormProblem error={ask.error} />
           <Button type="submit" data-size="lg" loading={ask.isPending}>
-            Send the link
+            Send link
           </Button>
           <Link to="/login" className="small">
             Back to log in

@@ -14,7 +14,7 @@ import { session } from '@/session/session'
 
 const rules = { login: requiredRule, password: givenPasswordRule }
 
-/** Whoever is logged in already has no business here. */
+/** Logged-in users are redirected. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (session().user) throw redirectFrom(request, '/')
   return null
@@ -33,8 +33,8 @@ export function Component() {
       title="Welcome back"
       lead={
         boot.community
-          ? `Log in, and you are back at ${boot.community.name}.`
-          : 'Log in to your communities, gems and orders.'
+          ? `Log in to go back to ${boot.community.name}.`
+          : 'Log in to see your communities, gems and orders.'
       }
       art="log in"
     >

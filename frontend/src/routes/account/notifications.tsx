@@ -12,7 +12,7 @@ import { usePersistedFilters } from '@/lib/usePersistedFilters'
 const schema = filtersFor(fanAreas)
 const NOTHING = {
   art: 'quiet bell',
-  text: 'Gems you get, orders that move and whatever touches your account show up here.',
+  text: 'News about your gems, orders and account appears here.',
 }
 
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
     <Page
       title="Notifications"
       width="text"
-      lead={isEverywhere ? 'What happened to you, in every community.' : `What ${boot.community?.name} told you.`}
+      lead={isEverywhere ? 'News from all your communities.' : `News from ${boot.community?.name}.`}
       actions={
         <>
           <Button

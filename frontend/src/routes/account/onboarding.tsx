@@ -30,10 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   throw redirectFrom(request, step)
 }
 
-/** Who came to join a community, or to be signed in on its domain, goes straight back there. */
+/** A user who came from a community or its domain goes straight back there. */
 const isExpected = () => boot.community !== null || (peekTarget() ?? '').startsWith('/login/continue')
 
-/** Everybody else is shown the way in; where they were before is offered at its end. */
+/** All other users see the onboarding; its end links to their earlier page. */
 export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -53,9 +53,9 @@ export function Component() {
   }
 
   const lead = boot.community
-    ? `Then straight back to ${boot.community.name}. The account is good for every community.`
+    ? `Then we bring you back to ${boot.community.name}. Your account works in every community.`
     : isCreator
-      ? 'First you, then your community. Together about a minute.'
+      ? 'First your account, then your community. It takes about a minute.'
       : 'One account for every community you join.'
 
   return (
@@ -70,7 +70,7 @@ export function Component() {
           <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
           <TextInput
             label="Username"
-            description="2 to 20 characters. This is the name other fans and creators see."
+            description="2 to 20 characters. Fans and creators see this name."
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

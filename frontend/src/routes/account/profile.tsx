@@ -4,7 +4,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Chip } from '@/components/Chip'
 import { GeneratedArt } from '@/components/GeneratedArt'
-import { LinkTabs } from '@/components/LinkTabs'
+import { Tabs } from '@/components/Tabs'
 import { Mark } from '@/components/Mark'
 import { Page } from '@/components/Page'
 import { openDialog } from '@/dialogs/dialogs'
@@ -55,13 +55,13 @@ export function Component() {
           <h1 className={classes.name}>{user.username}</h1>
           <p className={classes.facts}>
             <span>{user.email}</span>
-            {profile && <span>Here since {formatDay(profile.createdAt)}</span>}
+            {profile && <span>Joined {formatDay(profile.createdAt)}</span>}
           </p>
           {!user.emailVerified && (
             <p className={classes.state}>
               <Chip tone="warning">E-mail not confirmed</Chip>
               <Button variant="subtle" onClick={() => openDialog('email-verify', {})}>
-                Confirm it
+                Confirm e-mail
               </Button>
             </p>
           )}
@@ -76,7 +76,7 @@ export function Component() {
         </Button>
       </header>
       <Totals />
-      <LinkTabs label="Profile" current={current} tabs={TABS} />
+      <Tabs replace label="Profile" current={current} tabs={TABS} />
       <div {...swipe}>
         {current === 'wallets' && <OwnWallets />}
         {current === 'orders' && (
@@ -94,7 +94,7 @@ export function Component() {
             withCommunity
             next={
               <Button component={Link} to="/store?kind=RAFFLE">
-                See what is raffled
+                View raffles
               </Button>
             }
           />

@@ -21,8 +21,8 @@ export function Component() {
   if (!token || isUsedUp(reset.error)) {
     return (
       <AuthFrame
-        title="This link is used up"
-        lead="It works once, for 30 minutes after the mail was sent. A new one is quickly asked for."
+        title="This link no longer works"
+        lead="A link works once and expires after 30 minutes. Send a new one."
         art="reset"
       >
         <Button component={Link} to="/forgot-password">
@@ -34,8 +34,8 @@ export function Component() {
   if (reset.isSuccess) {
     return (
       <AuthFrame
-        title="Your password is set"
-        lead="Every other device was logged out. If your e-mail was not confirmed before, linked accounts and two-factor methods were removed too."
+        title="Your password was set"
+        lead="All other devices were logged out. If your e-mail was not confirmed before, linked accounts and two-factor methods were removed, too."
         art="reset"
       >
         <Button component={Link} to="/login">
@@ -45,7 +45,7 @@ export function Component() {
     )
   }
   return (
-    <AuthFrame title="Set a new password" lead="The link from your mail brought you here." art="reset">
+    <AuthFrame title="Set a new password" lead="Choose a new password for your account." art="reset">
       <form noValidate onSubmit={submit(({ password: chosen }) => reset.mutateAsync({ token, password: chosen }))}>
         <Stack>
           <PasswordInput

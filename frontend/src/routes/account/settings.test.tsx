@@ -45,11 +45,15 @@ test('the part that is kept is chosen with keys and slider, and only that is sen
   const { user: hand } = show(<Settings />, { as: fan })
   await hand.upload(await screen.findByLabelText('Picture'), aPicture())
 
-  const frame = await screen.findByRole('application', { name: 'Part of the picture that shows' })
-  const picture = frame.querySelector('img')!
-  Object.defineProperties(picture, { naturalWidth: { value: 800 }, naturalHeight: { value: 400 } })
+  const zoom = await screen.findByLabelText('Zoom')
+  const picture = document.querySelector('img[src="blob:picture"]')!
+  // A picture of 800 x 400 pixels fills a frame of 200 x 200.
+  const size = { naturalWidth: 800, naturalHeight: 400, offsetWidth: 400, offsetHeight: 200 }
+  for (const [side, value] of Object.entries(size)) Object.defineProperty(picture, side, { value })
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 200))
   fireEvent.load(picture)
-  fireEvent.change(screen.getByLabelText('Zoom'), { target: { value: '2' } })
+  const frame = await screen.findByRole('application', { name: 'Visible part of the picture' })
+  fireEvent.change(zoom, { target: { value: '2' } })
   frame.focus()
   await hand.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}')
   await hand.click(screen.getByRole('button', { name: 'Use picture' }))
@@ -78,13 +82,13 @@ test('names and country are saved together, and what is left empty is none', asy
 })
 
 test('age is said once, with the country, and only shown from then on', async () => {
-  let told = profile
+  let current = profile
   server.use(
-    mock.get(at(''), () => HttpResponse.json(told)),
+    mock.get(at(''), () => HttpResponse.json(current)),
     mock.post(at('/age-confirmation'), async ({ request }) => {
       const { birthDate } = (await request.json()) as { birthDate: string }
-      told = { ...profile, birthDate, ageConfirmedAt: '2026-11-21T12:00:00Z' }
-      return HttpResponse.json(told)
+      current = { ...profile, birthDate, ageConfirmedAt: '2026-11-21T12:00:00Z' }
+      return HttpResponse.json(current)
     }),
   )
   const { user: hand } = show(<Settings />, { as: fan })
@@ -111,7 +115,7 @@ test('an export is asked for, put together, and then there to download', async (
   )
   const { user: hand } = show(<Settings />, { as: fan, at: DATA })
   await hand.click(await screen.findByRole('button', { name: 'Export my data' }))
-  expect(await screen.findByText('We are putting it together')).toBeVisible()
+  expect(await screen.findByText('We are preparing your file')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
   found = { ...last, state: 'READY', size: 4096, url: '/api/x/file', expiresAt: '2026-11-22T12:00:00Z' }
   expect(await screen.findByRole('link', { name: 'Download' }, { timeout: 5000 })).toHaveAttribute(
@@ -120,7 +124,7 @@ test('an export is asked for, put together, and then there to download', async (
   )
 })
 
-test('nobody erases an account without typing its name, and an owner is told what comes first', async () => {
+test('erasing an account needs its typed name, and an owner sees what comes first', async () => {
   server.use(
     mock.get(at('/export'), () => HttpResponse.json({ export: null })),
     mock.delete(at(''), () =>
@@ -132,9 +136,9 @@ test('nobody erases an account without typing its name, and an owner is told wha
   )
   const { user: hand } = show(<Settings />, { as: fan, at: DATA })
   await hand.click(await screen.findByRole('button', { name: 'Erase my account' }))
-  const erase = screen.getByRole('button', { name: 'Erase my account for good' })
+  const erase = screen.getByRole('button', { name: 'Erase my account permanently' })
   expect(erase).toBeDisabled()
   await hand.type(screen.getByLabelText(/Type “kai” to confirm/), 'KAI')
   await hand.click(erase)
-  expect(await screen.findByText(/Kai’s Den is yours. Hand it over or close it first/)).toBeVisible()
+  expect(await screen.findByText(/You own Kai’s Den. Contact support to transfer or close it first/)).toBeVisible()
 })

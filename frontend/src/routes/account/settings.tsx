@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Profile } from '@/api/shapes'
-import { LinkTabs } from '@/components/LinkTabs'
+import { Tabs } from '@/components/Tabs'
 import { Page } from '@/components/Page'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
@@ -27,7 +27,7 @@ const CaseSettings = lazy(() => import('./CaseSettings').then(({ CaseSettings: t
 const HERE = '/profile/settings'
 const TABS = [
   { key: 'profile', label: 'Profile', to: HERE },
-  { key: 'security', label: 'Sign-in', to: `${HERE}?tab=security` },
+  { key: 'security', label: 'Login', to: `${HERE}?tab=security` },
   { key: 'connections', label: 'Connections', to: `${HERE}?tab=connections` },
   { key: 'notifications', label: 'Notifications', to: `${HERE}?tab=notifications` },
   { key: 'cases', label: 'Limits and seeds', to: `${HERE}?tab=cases` },
@@ -38,10 +38,10 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
   profile: (profile) => (
     <>
       <div className={classes.stack}>
-        <Panel title="Picture" lead="Fans and creators see it beside your name.">
+        <Panel title="Picture" lead="Fans and creators see it next to your name.">
           <AvatarField profile={profile} />
         </Panel>
-        <Panel title="Age" lead="Some things are not for everybody. You say it once.">
+        <Panel title="Age" lead="Some features have a minimum age. You can only set this once.">
           <AgeState profile={profile} />
         </Panel>
       </div>
@@ -64,8 +64,8 @@ export function Component() {
   const tab = keyOf(panels, params.get('tab')?.toLowerCase()) ?? 'profile'
 
   return (
-    <Page title="Settings" lead="Who you are here, how you get in, and what is yours.">
-      <LinkTabs label="Settings" current={tab} tabs={TABS} />
+    <Page title="Settings" lead="Your profile, login, connections and data.">
+      <Tabs replace label="Settings" current={tab} tabs={TABS} />
       <QueryView query={query} skeleton={<SettingsSkeleton />}>
         {(profile) => (
           <Suspense key={tab} fallback={<SettingsSkeleton />}>

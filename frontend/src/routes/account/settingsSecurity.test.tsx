@@ -21,14 +21,14 @@ beforeEach(() => answerAccount())
 const change = async (hand: ReturnType<typeof show>['user'], previous: string, updated: string, confirmed: string) => {
   await hand.type(await screen.findByLabelText(/Current password/), previous)
   await hand.type(screen.getByLabelText(/^New password\b(?! again)/), updated)
-  await hand.type(screen.getByLabelText(/New password again/), confirmed)
+  await hand.type(screen.getByLabelText(/Confirm new password/), confirmed)
 }
 
 test('a password that is typed differently the second time is noticed at once', async () => {
   const { user: hand } = show(<Settings />, { at: SECURITY, as: fan })
   await change(hand, 'Old1!pass', 'New1!pass', 'New1!pas')
   expect(screen.getByText('Passwords do not match')).toBeVisible()
-  await hand.type(screen.getByLabelText(/New password again/), 's')
+  await hand.type(screen.getByLabelText(/Confirm new password/), 's')
   await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull())
 })
 
@@ -39,7 +39,7 @@ test('a changed password is confirmed and the form is cleared', async () => {
   await hand.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Password successfully changed')).toBeVisible()
   expect(screen.getByLabelText(/Current password/)).toHaveValue('')
-  expect(screen.getByLabelText(/New password again/)).toHaveValue('')
+  expect(screen.getByLabelText(/Confirm new password/)).toHaveValue('')
 })
 
 test('a failure without words of its own has the specification’s', async () => {
@@ -66,8 +66,8 @@ test('one device is signed out, or all but this one', async () => {
   const here = (await screen.findByText('Chrome on Windows')).closest('li')!
   expect(within(here).getByText('This device')).toBeVisible()
   expect(within(here).queryByRole('button')).toBeNull()
-  await hand.click(screen.getByRole('button', { name: 'Sign out Mobile Safari on iPhone, localhost' }))
-  await hand.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  await hand.click(screen.getByRole('button', { name: 'Log out Mobile Safari on iPhone, localhost' }))
+  await hand.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
   await waitFor(() => expect(ended).toEqual([phone.id, 'all others']))
 })
 
@@ -85,7 +85,7 @@ test('an address that is not confirmed offers the link, and notices when it was 
   const { user: hand } = show(<Settings />, { at: SECURITY, as: unconfirmed, dialogs })
   await hand.click(await screen.findByRole('button', { name: 'Confirm e-mail' }))
   const dialog = await screen.findByRole('dialog', { name: 'Confirm your e-mail' })
-  await hand.click(await within(dialog).findByRole('button', { name: 'Send the link' }))
+  await hand.click(await within(dialog).findByRole('button', { name: 'Send link' }))
   expect(await within(dialog).findByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
   window.dispatchEvent(new Event('visibilitychange'))
   expect(await within(dialog).findByText(/is confirmed. You can spend gems now./)).toBeVisible()
@@ -112,8 +112,8 @@ test('a new address waits for both inboxes, and can be stopped', async () => {
   const waiting = await screen.findByRole('region', { name: 'Change of e-mail' })
   const [old, fresh] = within(waiting).getAllByRole('listitem')
   expect(old).toHaveTextContent('kai@example.comWaiting')
-  expect(fresh).toHaveTextContent('new@example.comAgreed')
-  await hand.click(within(waiting).getByRole('button', { name: 'Stop the change' }))
+  expect(fresh).toHaveTextContent('new@example.comConfirmed')
+  await hand.click(within(waiting).getByRole('button', { name: 'Cancel change' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Change of e-mail' })).toBeNull())
 })
 
@@ -129,7 +129,7 @@ test('who came by another service sets a first password without an old one', asy
   const { user: hand } = show(<Settings />, { as: fan, at: SECURITY })
   await hand.type(await screen.findByLabelText(/^New password\b(?! again)/), 'New1!pass')
   expect(screen.queryByLabelText(/Current password/)).toBeNull()
-  await hand.type(screen.getByLabelText(/New password again/), 'New1!pass')
+  await hand.type(screen.getByLabelText(/Confirm new password/), 'New1!pass')
   await hand.click(screen.getByRole('button', { name: 'Set password' }))
   await waitFor(() => expect(bodies).toEqual([{ updatedPassword: 'New1!pass' }]))
 })

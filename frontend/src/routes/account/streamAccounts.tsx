@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router'
+import { queryClient } from '@/api/queryClient'
 import { openDialog } from '@/dialogs/dialogs'
+import { onboarding, type Role } from '@/features/onboarding/api'
 import { StepFoot } from '@/features/onboarding/StepFoot'
-import { neighbours, stepsOf } from '@/features/onboarding/steps'
+import { neighbors, stepsOf } from '@/features/onboarding/steps'
 import { useWay } from '@/features/onboarding/useWay'
 import { Way } from '@/features/onboarding/Way'
 import { StreamAccounts } from '@/features/profile/connections/StreamAccounts'
@@ -13,23 +15,22 @@ const AT = 'StreamAccounts'
 export function Component() {
   const way = useWay(AT)
   const navigate = useNavigate()
-  const goOn = () => {
-    if (way.role) void navigate(way.next)
-    else {
-      openDialog('role-choose', {
-        onChosen: (role) => void navigate(neighbours(stepsOf(role === 'CREATOR'), AT).next),
-      })
-    }
+  const nextFor = (role: Role | null) => neighbors(stepsOf(role === 'CREATOR'), AT).next
+  const goOn = async () => {
+    // Pressed before the server has answered: its answer says where to go, and whether to ask at all.
+    const role = way.isKnown ? way.role : (await queryClient.fetchQuery(onboarding)).role
+    if (role) void navigate(way.isKnown ? way.next : nextFor(role))
+    else openDialog('role-choose', { onChosen: (chosen) => void navigate(nextFor(chosen)) })
   }
   return (
     <AuthFrame
       title="Link your accounts"
-      lead="Log in with one press next time, and let creators see that it is you who watches and subscribes."
+      lead="Log in faster next time. Creators can also see that you watch and subscribe."
       art="link accounts"
       way={<Way at={AT} {...way} />}
     >
       <StreamAccounts returnTo="/onboarding/stream-accounts" />
-      <StepFoot next={way.next} isDone={way.done.has(AT)} onNext={goOn} />
+      <StepFoot next={way.next} isDone={way.done.has(AT)} onNext={() => void goOn()} />
     </AuthFrame>
   )
 }

@@ -51,9 +51,9 @@ test('trust is asked for, and sent along', async () => {
   await hand.click(screen.getByLabelText('Trust this device for 30 days'))
   await hand.type(screen.getByLabelText(/Backup code/), 'ABCD-EFGH-2345-6767')
   await hand.click(screen.getByRole('button', { name: 'Log in' }))
-  expect(await screen.findByRole('heading', { name: 'You are in' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeVisible()
   expect(sent).toHaveBeenCalledWith({ method: 'BACKUP', code: 'ABCD-EFGH-2345-6767', trust: true })
-  expect(screen.getByRole('link', { name: 'Set up the app anew' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Set up the app again' })).toHaveAttribute(
     'href',
     '/profile/settings?tab=security',
   )
@@ -76,14 +76,14 @@ test('a code by e-mail is sent at once, and again after a pause', async () => {
   expect(mails).toBe(1)
 })
 
-test('who guesses is told how long to wait', async () => {
+test('after wrong codes the page says how long to wait', async () => {
   answers(() => refuse(429, 'AUTH_LOCKED', { retryAfter: 40 }))
   const { user: hand } = show(<TwoFactor />, { as: waiting('APP'), at: '/login/two-fa' })
   await hand.type(screen.getByLabelText(/Code from the app/), '123456')
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 40 seconds.')
 })
 
-test('a log-in that waited too long begins anew', async () => {
+test('a pending login that expired starts again', async () => {
   answers(() => refuse(401, 'AUTH_UNAUTHORIZED'))
   const { user: hand } = show(<TwoFactor />, { as: waiting('APP'), at: '/login/two-fa?creator=nova' })
   await hand.type(screen.getByLabelText(/Code from the app/), '123456')
@@ -92,7 +92,7 @@ test('a log-in that waited too long begins anew', async () => {
 })
 
 test.each([
-  ['nobody waits', visitor, '/login?creator=nova'],
+  ['no pending login', visitor, '/login?creator=nova'],
   ['somebody is in', fan, '/'],
 ])('the page is left when %s', async (_, who, target) => {
   show(null, { as: who })

@@ -40,7 +40,7 @@ export function Component() {
   if (complete.isSuccess && given.method === 'BACKUP') return <GotInByBackupCode />
   if (complete.error instanceof ApiError && complete.error.code === 'AUTH_UNAUTHORIZED') {
     return (
-      <AuthFrame title="Log in again" lead="This log-in waited too long for its second factor." art="log in">
+      <AuthFrame title="Log in again" lead="Your login expired before you entered the second factor." art="log in">
         <Button component={Link} to={`/login?${params}`} data-size="lg" fullWidth>
           Log in
         </Button>
@@ -69,10 +69,10 @@ export function Component() {
       title="One more step"
       lead={
         boot.community
-          ? `Then you are back at ${boot.community.name}.`
+          ? `Then we bring you back to ${boot.community.name}.`
           : isSocial
             ? 'Enter a code to finish logging in.'
-            : 'Your password was right. Show that it is you.'
+            : 'Enter your code.'
       }
       art="log in"
     >
@@ -98,7 +98,7 @@ export function Component() {
             Log in
           </Button>
           <p className="small quiet">
-            Not you? <Link to={`/login?${params}`}>Log in as somebody else</Link>
+            Not you? <Link to={`/login?${params}`}>Use another account</Link>
           </p>
         </Stack>
       </form>
@@ -106,19 +106,19 @@ export function Component() {
   )
 }
 
-/** Whoever needed one has often lost the phone: the next thing to do is one press away. */
+/** A person who used a backup code has often lost their phone, so the setup of a new one is offered. */
 const GotInByBackupCode = () => (
   <AuthFrame
-    title="You are in"
-    lead="That backup code is used up. If your phone is gone for good, set up the app on your new one."
+    title="You are logged in"
+    lead="You used up that backup code. If you lost your phone, set up the app on your new one."
     art="log in"
   >
     <Stack>
       <Button component="a" href={SETTINGS} data-size="lg">
-        Set up the app anew
+        Set up the app again
       </Button>
       <Button variant="default" data-size="lg" onClick={() => leaveFor(takeTarget())}>
-        Go on
+        Continue
       </Button>
     </Stack>
   </AuthFrame>

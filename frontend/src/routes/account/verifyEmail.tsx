@@ -69,9 +69,9 @@ function EmailConfirmed() {
         title="Your e-mail is confirmed"
         lead={
           <>
-            You opened this link in a browser that was not logged in to the account. The account might have been created
-            by somebody else. To keep them out, we removed its password, linked accounts, and two-factor methods, and
-            logged out every device. Choose a new password to log in.
+            You opened this link in a browser that was not logged in to the account. Another person might have created
+            the account. To protect you, we removed its password, linked accounts and two-factor methods, and logged out
+            every device. Choose a new password to log in.
           </>
         }
         art="verify"
@@ -85,11 +85,11 @@ function EmailConfirmed() {
       </AuthFrame>
     )
   }
-  const next = user ? { to: '/onboarding/finish', label: 'Go on' } : { to: '/login', label: 'Log in' }
+  const next = user ? { to: '/onboarding/finish', label: 'Continue' } : { to: '/login', label: 'Log in' }
   return (
     <AuthFrame
       title="Your e-mail is confirmed"
-      lead={outcome.email ? `${outcome.email} is yours. You can spend gems now.` : 'You can spend gems now.'}
+      lead={outcome.email ? `${outcome.email} is confirmed. You can spend gems now.` : 'You can spend gems now.'}
       art="verify"
     >
       {invitation ? (
@@ -98,7 +98,7 @@ function EmailConfirmed() {
             {invitation.invitedBy} invites you to the team of <strong>{invitation.community.name}</strong>.
           </p>
           <Button component="a" href={invitationHref(invitation)}>
-            See the invitation
+            View invitation
           </Button>
         </Stack>
       ) : (

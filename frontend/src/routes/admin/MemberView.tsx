@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Member } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
 import { GivenItems } from '@/features/inventory/admin/GivenItems'
-import { Segments } from '@/components/office/Tabs'
-import { Stats } from '@/components/office/Stats'
+import { Segmented } from '@/components/Segmented'
+import { Stats } from '@/components/Stats'
 import { MemberOrders } from '@/features/orders/admin/MemberOrders'
 import { LedgerTable } from '@/features/wallet/admin/LedgerTable'
 import { formatDay, formatExact, formatGems, formatInteger } from '@/lib/format'
@@ -26,11 +26,11 @@ export function MemberView({ member }: { member: Member }) {
       <div className={classes.main}>
         <Stats
           items={[
-            { label: 'Holds', value: formatGems(member.balance), note: 'gems, now' },
+            { label: 'Balance', value: formatGems(member.balance), note: 'gems, now' },
             {
               label: 'Earned',
               value: figure(totals && formatGems(totals.earned)),
-              note: 'tips, prizes, imports, sold back',
+              note: 'tips, prizes, imports, sell-backs',
             },
             { label: 'Spent', value: figure(totals && formatGems(totals.spent)), note: 'excludes refunds' },
             { label: 'Orders', value: figure(totals && formatInteger(totals.orders)) },
@@ -82,13 +82,13 @@ function Movements({ member }: { member: Member }) {
     return (
       <Notice
         art="not allowed"
-        title="More is for others to see"
-        text="Ask the owner for Manage Wallet or Manage Stores to see movements and orders."
+        title="You cannot see more"
+        text="Ask the owner for the permission Manage Wallet or Manage Stores to see transactions and orders."
       />
     )
   return (
-    <section className={classes.movements} aria-label="Movements and orders">
-      {views.length > 1 && <Segments label="Show" current={view} options={views} onChange={setView} />}
+    <section className={classes.movements} aria-label="Transactions and orders">
+      {views.length > 1 && <Segmented label="Show" value={view} options={views} onChange={setView} />}
       {view === 'statement' && <LedgerTable memberId={member.id} />}
       {view === 'orders' && <MemberOrders memberId={member.id} />}
       {view === 'items' && <GivenItems member={member} />}

@@ -10,7 +10,7 @@ import { memberList } from '@/features/members/admin/list'
 import { members } from '@/api/queries/office/members'
 import { TableSkeleton } from '@/components/office/OfficeList'
 import { OfficeTable } from '@/components/office/OfficeTable'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { storeOrders } from '@/features/orders/admin/api'
 import { orderColumns } from '@/features/orders/admin/list'
 import { ownRaffles } from '@/features/raffles/admin/api'
@@ -35,12 +35,12 @@ export const WorkToDo = () => (
 function WaitingOrders() {
   const query = useQuery(storeOrders.list({ take: SHOWN, status: 'CREATED' }))
   return (
-    <Card title="Waiting for you" action={<Link to="/admin/store/orders?status=CREATED">New orders</Link>} flush>
+    <Panel title="Waiting for you" actions={<Link to="/admin/store/orders?status=CREATED">New orders</Link>} flush>
       <QueryView
         query={query}
         skeleton={<TableSkeleton rows={SHOWN} />}
         isEmpty={({ total }) => total === 0}
-        empty={<p className={classes.none}>Nothing waits. New orders stand here until you complete them.</p>}
+        empty={<p className={classes.none}>You’re all caught up. New orders appear here.</p>}
       >
         {({ data }) => (
           <OfficeTable
@@ -51,27 +51,27 @@ function WaitingOrders() {
           />
         )}
       </QueryView>
-    </Card>
+    </Panel>
   )
 }
 
 function RunningRaffles() {
   const query = useQuery(ownRaffles.list({ take: SHOWN, status: 'ACTIVE', sortBy: 'END_AT', sortDirection: 'asc' }))
   return (
-    <Card title="Raffles" action={<Link to="/admin/raffles">All raffles</Link>} flush>
+    <Panel title="Raffles" actions={<Link to="/admin/raffles">All raffles</Link>} flush>
       <QueryView
         query={query}
         skeleton={<TableSkeleton rows={SHOWN} />}
         isEmpty={({ total }) => total === 0}
         empty={
           <p className={classes.none}>
-            Nothing is raffled just now. <Link to="/admin/raffles/create">Create a raffle</Link>
+            No raffles running. <Link to="/admin/raffles/create">Create a raffle</Link>
           </p>
         }
       >
         {({ data }) => (
           <OfficeTable
-            label="Raffles that run or are scheduled"
+            label="Active and scheduled raffles"
             rows={data}
             columns={[
               ...raffleList.columns.filter(({ key }) => key === 'name' || key === 'entries'),
@@ -81,7 +81,7 @@ function RunningRaffles() {
           />
         )}
       </QueryView>
-    </Card>
+    </Panel>
   )
 }
 
@@ -96,9 +96,9 @@ function LatestWins() {
   const { data } = useQuery(cases.recent(bootCommunity().slug))
   if (!data || data.total === 0) return null
   return (
-    <Card title="Out of your cases" action={<Link to="/admin/cases">All cases</Link>} flush>
+    <Panel title="Recent case prizes" actions={<Link to="/admin/cases">All cases</Link>} flush>
       <OfficeTable
-        label="What came out of your cases lately"
+        label="Recent prizes from your cases"
         rows={data.data.slice(0, SHOWN)}
         columns={[
           { key: 'prize', title: 'Prize', render: ({ prizeName }) => prizeName },
@@ -106,19 +106,19 @@ function LatestWins() {
           { key: 'createdAt', title: 'When', align: 'right', render: ({ createdAt }) => <Time value={createdAt} /> },
         ]}
       />
-    </Card>
+    </Panel>
   )
 }
 
 function NewestFans() {
   const query = useQuery(members.list({ take: SHOWN, sortBy: 'CREATED_AT', sortDirection: 'desc' }))
   return (
-    <Card title="Newest fans" action={<Link to="/admin/users">All users</Link>} flush>
+    <Panel title="Newest fans" actions={<Link to="/admin/users">All users</Link>} flush>
       <QueryView
         query={query}
         skeleton={<TableSkeleton rows={SHOWN} />}
         isEmpty={({ total }) => total === 0}
-        empty={<p className={classes.none}>Nobody has joined yet. Share your page where your fans are.</p>}
+        empty={<p className={classes.none}>No users yet. Share your page where your fans are.</p>}
       >
         {({ data }) => (
           <OfficeTable
@@ -137,6 +137,6 @@ function NewestFans() {
           />
         )}
       </QueryView>
-    </Card>
+    </Panel>
   )
 }

@@ -52,10 +52,10 @@ function Actions({ shown }: { shown: TeamCase }) {
         {shown.status !== 'DRAFT' && (
           <>
             <Menu.Item component="a" href={`${bootCommunity().url}/cases/${shown.slug}`}>
-              See it as a fan
+              View as fan
             </Menu.Item>
             <Menu.Item onClick={() => change.mutate({ status: isOpen ? 'PAUSED' : 'ACTIVE' })}>
-              {isOpen ? 'Pause it' : 'Open it again'}
+              {isOpen ? 'Pause case' : 'Reopen case'}
             </Menu.Item>
           </>
         )}

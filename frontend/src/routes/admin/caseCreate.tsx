@@ -6,8 +6,8 @@ export function Component() {
   const navigate = useNavigate()
   return (
     <OfficePage
-      title="Make a case"
-      lead="Choose prizes, give each its odds. Fans see exactly what you set."
+      title="Create case"
+      lead="Choose prizes and set their odds. Fans see the exact odds."
       back={{ to: '/admin/cases', label: 'Cases' }}
     >
       <CaseForm onSaved={() => void navigate('/admin/cases')} />

@@ -16,7 +16,7 @@ export const Component = () => (
         to="/admin/cases/create"
         leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
       >
-        Make a case
+        Create case
       </Button>
     }
   >

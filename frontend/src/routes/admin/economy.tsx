@@ -10,12 +10,12 @@ export function Component() {
   return (
     <OfficePage
       title="Economy"
-      lead="How many gems there are, where they come from and where they go."
+      lead="How many gems exist, where they come from and where they go."
       actions={
         <>
           {buttons}
           <Button component={Link} to="/admin/transactions" variant="default">
-            Open the ledger
+            View ledger
           </Button>
         </>
       }

@@ -4,7 +4,7 @@ import { OfficePage } from '@/components/office/OfficePage'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 
 export const Component = () => (
-  <OfficePage title="Getting Started" lead="From an empty hall to the first order.">
+  <OfficePage title="Getting Started" lead="Set up your community.">
     <Stack gap={24}>
       <GetStarted />
       <TwoFactorOffer />

@@ -11,7 +11,7 @@ import { HOWTO } from '@/features/imports/admin/words'
 import { OfficeList, TableSkeleton } from '@/components/office/OfficeList'
 import { OfficePage } from '@/components/office/OfficePage'
 import { OfficeTable } from '@/components/office/OfficeTable'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 
 const TAKE = 10
 
@@ -22,14 +22,14 @@ export function Component() {
   const query = useQuery(imports.list({ take: TAKE, page }))
   return (
     <OfficePage
-      title="Bring points along"
-      lead="What your fans earned with another tool becomes gems here. Who is not here yet finds theirs on joining."
+      title="Import points"
+      lead="Convert points from another tool into gems. People who join later get theirs when they sign up."
       back={{ to: '/admin/users', label: 'Users' }}
     >
       <div className={classes.page}>
         <FileDrop onRead={(id) => void navigate(`/admin/users/import/${id}`)} />
         {query.data?.total === 0 && (
-          <Card title="Where the file comes from">
+          <Panel title="Choose your tool">
             <dl className={classes.tools}>
               {HOWTO.map(({ tool, text }) => (
                 <div key={tool}>
@@ -38,7 +38,7 @@ export function Component() {
                 </div>
               ))}
             </dl>
-          </Card>
+          </Panel>
         )}
         <QueryView query={query} skeleton={<TableSkeleton rows={2} />}>
           {({ data, total }) =>
@@ -52,9 +52,9 @@ export function Component() {
                   isStale={query.isPlaceholderData}
                 />
                 <Paging page={page} take={TAKE} total={total} entity="files" onPage={setPage} />
-                <Card title="Who is waited for" lead="Credited once, when somebody joins who has linked that account.">
+                <Panel title="Reserved balances" lead="Added once, when a person with that linked account joins.">
                   <OfficeList list={waitingList} />
-                </Card>
+                </Panel>
               </div>
             ) : null
           }

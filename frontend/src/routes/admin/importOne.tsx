@@ -26,8 +26,8 @@ export function Component() {
     <OfficePage
       title={run?.filename ?? 'Import'}
       state={run && <Chip tone={importState[run.state].tone}>{importState[run.state].label}</Chip>}
-      lead={run && (run.state === 'DRAFT' ? 'Nothing has moved yet.' : `Points from ${toolLabel[run.tool]}.`)}
-      back={{ to: '/admin/users/import', label: 'Bring points along' }}
+      lead={run && (run.state === 'DRAFT' ? 'No gems have been added yet.' : `Points from ${toolLabel[run.tool]}.`)}
+      back={{ to: '/admin/users/import', label: 'Import points' }}
     >
       <QueryView query={query} skeleton={<Skeleton height={360} radius="var(--radius-large)" />}>
         {(current) => (

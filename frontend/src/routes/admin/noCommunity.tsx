@@ -12,10 +12,10 @@ export const Component = () => (
         alone
         art={boot.community.name}
         title={`You are not on the team of ${boot.community.name}`}
-        text="Somebody who is can invite you. If you were, your rights there have ended."
+        text="A team member can invite you. If you were on the team, your permissions have ended."
         action={
           <Button component="a" href="/admin" variant="default">
-            Go to your own
+            Go to your back office
           </Button>
         }
       />
@@ -23,8 +23,8 @@ export const Component = () => (
       <Notice
         alone
         art="no community"
-        title="You do not run a community yet"
-        text="Open one in about a minute. It is free, and it is yours."
+        title="You do not have a community yet"
+        text="Open your own community in about a minute. It is free."
         action={
           <Button component="a" href="/onboarding/create-community">
             Open your community

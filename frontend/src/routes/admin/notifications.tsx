@@ -9,7 +9,7 @@ import { usePersistedFilters } from '@/lib/usePersistedFilters'
 const schema = filtersFor(teamAreas)
 const NOTHING = {
   art: 'quiet office',
-  text: 'Orders, sold out products and whatever else needs your team show up here.',
+  text: 'Orders, sold-out products and other news for your team appear here.',
 }
 
 export function Component() {
@@ -20,7 +20,7 @@ export function Component() {
   return (
     <OfficePage
       title="Notifications"
-      lead="What your team should know. Everybody sees what their permissions cover, and reads for themselves."
+      lead="News for your team. Each team member sees what their permissions allow."
       actions={<ReadAllButton unread={unread} readAll={useTeamReadAll()} />}
     >
       <FilteredList areas={teamAreas} list={list} query={query} nothing={NOTHING} />

@@ -6,7 +6,7 @@ import { NextStep } from '@/features/dashboard/admin/NextStep'
 import { Overview } from '@/features/dashboard/admin/Overview'
 import { WorkToDo } from './WorkToDo'
 import { OfficePage } from '@/components/office/OfficePage'
-import { Segments } from '@/components/office/Tabs'
+import { Segmented } from '@/components/Segmented'
 import { filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { can } from '@/session/session'
@@ -14,7 +14,7 @@ import { can } from '@/session/session'
 const schema = { days: filter.order<Window>(WINDOWS, '30') }
 const options = WINDOWS.map((value) => ({ value, label: `${value} days` }))
 
-/** Where the community stands and what waits to be done. */
+/** The state of the community and the open tasks. */
 export function Component() {
   const { filters, set } = usePersistedFilters('analytics', schema)
   const sees = can('DASHBOARDS_MANAGEMENT')
@@ -24,7 +24,7 @@ export function Component() {
       actions={
         <>
           {sees && (
-            <Segments label="Window" current={filters.days} options={options} onChange={(days) => set({ days })} />
+            <Segmented label="Window" value={filters.days} options={options} onChange={(days) => set({ days })} />
           )}
           {can('STORES_MANAGEMENT') && (
             <Button

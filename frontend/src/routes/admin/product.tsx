@@ -46,7 +46,7 @@ export function Component() {
   )
 }
 
-/** Off the shelf and back on it, a look at it, and the end of it. */
+/** Hide, sell again, preview and delete. */
 function Actions({ product }: { product: Product }) {
   const navigate = useNavigate()
   const change = useSetProductStatus({ id: product.id, name: product.productName }, 'Status changed')
@@ -62,7 +62,7 @@ function Actions({ product }: { product: Product }) {
         <Menu.Item onClick={() => openDialog('store-item-preview', { product })}>Preview</Menu.Item>
         {isOnShelf(product) && (
           <Menu.Item component="a" href={`${bootCommunity().url}/store/${product.slug}`}>
-            See it in the store
+            View in store
           </Menu.Item>
         )}
         {moves.map(({ status, verb }) => (

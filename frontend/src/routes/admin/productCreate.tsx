@@ -7,7 +7,7 @@ export function Component() {
   return (
     <OfficePage
       title="Add product"
-      lead="Give it a name and a price. The rest can follow."
+      lead="Enter a name and a price. You can add the rest later."
       back={{ to: '/admin/store', label: 'Products' }}
     >
       <ProductForm onSaved={() => void navigate('/admin/store')} />

@@ -8,8 +8,8 @@ export const Component = () => (
   <OfficePage title="Quests Chain" state={<Chip>Coming soon</Chip>}>
     <Notice
       art="quests chain"
-      title="Quests that lead to quests"
-      text="Chains unlock one quest after another, with a prize at the end. They are coming soon."
+      title="Chains of quests"
+      text="A chain unlocks one quest after another, with a prize at the end. Chains are coming soon."
       action={
         <Button component={Link} to="/admin" variant="default">
           Back to overview

@@ -64,7 +64,7 @@ function Actions({ raffle }: { raffle: TeamRaffleDetail }) {
           <Menu.Item onClick={() => openDialog('raffle-preview', { raffle })}>Preview</Menu.Item>
           {raffle.status !== 'PENDING' && (
             <Menu.Item component="a" href={`${bootCommunity().url}/raffles/${raffle.slug}`}>
-              See it as a fan
+              View as fan
             </Menu.Item>
           )}
           {isOpen && <Menu.Item onClick={() => openDialog('raffle-close', { raffle })}>Close early and draw</Menu.Item>}

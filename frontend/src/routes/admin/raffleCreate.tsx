@@ -7,7 +7,7 @@ export function Component() {
   return (
     <OfficePage
       title="Create raffle"
-      lead="A name, a prize, an end. You publish it after a last look."
+      lead="Enter a name, a prize and an end. You can preview it before you publish."
       back={{ to: '/admin/raffles', label: 'Raffles' }}
     >
       <RaffleForm onSaved={({ id }) => void navigate(`/admin/raffles/${id}`)} />

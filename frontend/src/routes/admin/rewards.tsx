@@ -6,7 +6,7 @@ import { useWindow } from '@/features/wallet/admin/useWindow'
 export function Component() {
   const { window, buttons } = useWindow()
   return (
-    <OfficePage title="Rewards" lead="What your fans were given, by source." actions={buttons}>
+    <OfficePage title="Rewards" lead="Gems paid out to fans, by source." actions={buttons}>
       <Payouts window={window} />
     </OfficePage>
   )

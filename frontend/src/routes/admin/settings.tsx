@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { openDialog } from '@/dialogs/dialogs'
 import { OfficeList } from '@/components/office/OfficeList'
 import { OfficePage } from '@/components/office/OfficePage'
-import { Tabs } from '@/components/office/Tabs'
+import { Tabs } from '@/components/Tabs'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
@@ -41,7 +41,7 @@ export function Component() {
 const StaffActions = () => (
   <>
     <Button variant="default" onClick={() => openDialog('staff-list', {})}>
-      Who can do what
+      Permissions
     </Button>
     <Button
       onClick={() => openDialog('staff-create', {})}

@@ -5,7 +5,7 @@ import { ledgerList } from '@/features/wallet/admin/list'
 export const Component = () => (
   <OfficePage
     title="Transactions"
-    lead="Every movement of gems, as the ledger has it."
+    lead="All transactions in the ledger."
     back={{ to: '/admin/economy', label: 'Economy' }}
   >
     <OfficeList list={ledgerList} />

@@ -35,7 +35,7 @@ export function Component() {
     return (
       <NotFound
         title="No such user"
-        text="The address is not one of your fans."
+        text="This user is not in your community."
         to="/admin/users"
         label="Back to users"
       />

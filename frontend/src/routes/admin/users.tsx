@@ -8,7 +8,7 @@ import { OfficePage } from '@/components/office/OfficePage'
 export const Component = () => (
   <OfficePage
     title="Users"
-    lead="Everybody who joined, with what they hold."
+    lead="Everyone who joined, with their balances."
     actions={
       <Button
         component={Link}
@@ -16,7 +16,7 @@ export const Component = () => (
         variant="default"
         leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
       >
-        Bring points along
+        Import points
       </Button>
     }
   >

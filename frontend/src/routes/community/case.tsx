@@ -33,7 +33,7 @@ export function Component() {
   const { slug = '' } = useParams()
   const query = useQuery(cases.one(bootCommunity().slug, slug))
   if (query.error instanceof ApiError && query.error.status === 404) {
-    return <NotFound title="No such case" text="It may have been taken away." to="/cases" label="See all cases" />
+    return <NotFound title="No such case" text="It may have been removed." to="/cases" label="View all cases" />
   }
   return (
     <Page title={query.data?.name ?? 'Case'} bare>
@@ -73,10 +73,10 @@ function Shown({ shown }: { shown: CasePage }) {
       </header>
       <OpenPanel shown={shown} />
       <div className={classes.sections}>
-        <Section title="What is inside">
+        <Section title="Prizes and odds">
           <p className={classes.odds}>
-            Exactly these odds, set <Time value={shown.oddsSince} />. They are part of every draw: the smallest change
-            would show.
+            These odds apply since <Time value={shown.oddsSince} />. Their hash is part of every opening, so you can
+            detect any change.
           </p>
           <PrizeGrid prizes={shown.prizes} />
         </Section>

@@ -33,7 +33,7 @@ test('the cases viewed last are shown from the first one on, the latest first', 
   rememberCase('dusk')
   show(<Cases />, { as: fan })
 
-  const heading = await screen.findByRole('heading', { name: 'Viewed last' })
+  const heading = await screen.findByRole('heading', { name: 'Recently viewed' })
   const viewed = within(heading.closest('section')!)
   expect(viewed.getAllByRole('listitem').map((one) => names.find((name) => one.textContent.includes(name)))).toEqual([
     'Dusk',

@@ -32,7 +32,7 @@ export function Component() {
   const query = useQuery(list(page))
 
   return (
-    <Page title="Cases" lead="Every prize with its exact odds, and every opening yours to check.">
+    <Page title="Cases" lead="You see the exact odds of every prize, and you can check every opening.">
       <QueryView
         query={query}
         skeleton={<Grid shown={null} />}
@@ -75,7 +75,7 @@ function Viewed({ all }: { all: Case[] }) {
     .filter((one) => one !== undefined)
   if (viewed.length === 0) return null
   return (
-    <Section title="Viewed last">
+    <Section title="Recently viewed">
       <Grid shown={viewed} />
     </Section>
   )
@@ -86,13 +86,13 @@ const Nothing = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
     <Notice
       art="first case"
       title="No case yet"
-      text="Choose prizes, give each its odds, publish. Fans see exactly what you set."
+      text="Choose prizes, set their odds and publish. Fans see the exact odds."
       action={
         <Button component="a" href={platformHref('/admin/cases/create')}>
-          Make your first case
+          Create your first case
         </Button>
       }
     />
   ) : (
-    <Notice art="soon" title="No cases yet" text={`${name} has none to open right now. Your gems keep until then.`} />
+    <Notice art="soon" title="No cases yet" text={`${name} has no cases right now. Your gems do not expire.`} />
   )

@@ -58,7 +58,7 @@ test('a visitor learns whose place it is, what there is and what to do first', a
   expect((await section('Featured')).getByRole('link', { name: /Crown/ })).toBeVisible()
 })
 
-test('nothing stands on two shelves', async () => {
+test('each product is shown once', async () => {
   serve()
   show(<Home />)
   expect((await section('Almost gone')).getByRole('link', { name: /Ticket/ })).toBeVisible()
@@ -69,10 +69,10 @@ test('nothing stands on two shelves', async () => {
 test('a member sees the next goal and what is within reach', async () => {
   serve()
   show(<Home />, { as: fan })
-  const goal = within(await screen.findByRole('region', { name: 'How far your gems reach' }))
+  const goal = within(await screen.findByRole('region', { name: 'What your gems can buy' }))
   const link = (await goal.findAllByRole('link'))[0]
   expect(link).toHaveTextContent(/Your next goal ?Crown.*150 of 900.*750 gems to go/)
-  expect(goal.getByRole('link', { name: /2 products within your reach now/ })).toHaveAttribute(
+  expect(goal.getByRole('link', { name: /2 products you can afford now/ })).toHaveAttribute(
     'href',
     '/store?affordable=yes',
   )
@@ -133,7 +133,7 @@ test('the owner of an empty store is led on', async () => {
     'href',
     '/admin/store/create',
   )
-  expect(await screen.findByText('Give them something to collect gems for.')).toBeVisible()
+  expect(await screen.findByText('Add something that fans can buy with gems.')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull()
 })
 

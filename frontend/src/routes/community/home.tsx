@@ -16,7 +16,7 @@ import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useSession } from '@/session/session'
 import classes from './home.module.css'
 
-// Blocks of people who are signed in, and what is below the first screen: the first page does not carry them.
+// Blocks for logged-in users and below the first screen: they are not part of the first load.
 const Goal = lazy(() => import('@/features/store/Goal'))
 const OwnerPanel = lazy(() => import('@/features/community/OwnerPanel'))
 const RunningRaffles = lazy(() => import('@/features/raffles/RunningRaffles'))
@@ -62,7 +62,7 @@ export function Component() {
             {member && balance !== null && <Goal balance={balance} />}
           </Suspense>
         </div>
-        {/* Together, and once it is known what stands above what: nothing that is seen is pushed down later. */}
+        {/* Rendered together, so that later blocks do not push visible ones down. */}
         {!isAsking && (
           <div className={classes.rest}>
             <Later>
@@ -85,7 +85,7 @@ const EmptyShelves = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
     <Notice
       art="first product"
       title="Your store is empty"
-      text="Publish one product and your fans have something to collect gems for."
+      text="Publish a product so that fans can spend their gems."
       action={
         <Button component="a" href={platformHref('/admin/store/create')}>
           Add your first product
@@ -93,9 +93,5 @@ const EmptyShelves = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
       }
     />
   ) : (
-    <Notice
-      art="soon"
-      title="The shelves are being filled"
-      text={`${name} has nothing for sale yet. Collect gems meanwhile, so you are first.`}
-    />
+    <Notice art="soon" title="No products yet" text={`${name} has no products yet. You can already collect gems.`} />
   )

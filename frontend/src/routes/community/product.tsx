@@ -33,8 +33,8 @@ export function Component() {
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
       <NotFound
-        title="This product is gone"
-        text="It may have been renamed or taken off the shelf."
+        title="This product is not available"
+        text="It may have been renamed or removed from the store."
         to="/store"
         label="Back to the store"
       />
@@ -71,13 +71,13 @@ export function Component() {
   )
 }
 
-/** What else is on the shelf. Nothing until it is there: it must not push what is being read. */
+/** Other products. Hidden until loaded, so that they do not move the text above. */
 function More({ besides }: { besides: string }) {
   const { data } = useQuery(products.list(bootCommunity().slug, { take: MORE + 1, sortBy: 'SOLD' }))
   const others = data?.data.filter(({ id }) => id !== besides).slice(0, MORE) ?? []
   if (others.length === 0) return null
   return (
-    <Section title="More from the shelf" more={{ to: '/store', label: 'See everything' }}>
+    <Section title="More from the store" more={{ to: '/store', label: 'View all' }}>
       <ProductGrid products={others} />
     </Section>
   )

@@ -22,6 +22,7 @@ import { isFromOwnTickets } from '@/features/raffles/raffleLink'
 import { RaffleHead } from '@/features/raffles/RaffleHead'
 import { Terms } from '@/features/raffles/Terms'
 import { NotFound } from '@/layouts/NotFound'
+import { countOf } from '@/lib/format'
 import { useNow } from '@/lib/clock'
 import classes from './raffle.module.css'
 
@@ -43,8 +44,8 @@ export function Component() {
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
       <NotFound
-        title="This raffle is gone"
-        text="It may have been renamed or taken away."
+        title="This raffle is not available"
+        text="It may have been renamed or removed."
         to="/raffles"
         label="Back to the raffles"
       />
@@ -81,9 +82,7 @@ function Whole({ raffle }: { raffle: RafflePage }) {
           {isRunning && <Terms raffle={raffle} />}
           {isRunning && <JoinPanel raffle={raffle} docks />}
           {phase === 'drawing' && <Drawing raffle={raffle} />}
-          {phase === 'canceled' && (
-            <p className={classes.note}>It was canceled, and everything paid for tickets went back.</p>
-          )}
+          {phase === 'canceled' && <p className={classes.note}>This raffle was canceled. All tickets were refunded.</p>}
         </RaffleHead>
         <div className={classes.below}>
           <div className={classes.column}>
@@ -119,10 +118,10 @@ const Drawing = ({ raffle }: { raffle: RafflePage }) => (
     <div>
       <p className={classes.drawingTitle}>Drawing</p>
       <p className="quiet small">
-        No more tickets. The winners come with a public round about a minute after the end; this page shows them as they
-        are drawn.
+        Ticket sales have ended. A public random number decides the winners about a minute after the end. This page
+        shows them as they are drawn.
       </p>
-      {raffle.ownEntries > 0 && <p className="small">You are in it with {raffle.ownEntries}.</p>}
+      {raffle.ownEntries > 0 && <p className="small">You have {countOf(raffle.ownEntries, 'ticket')}.</p>}
     </div>
     <Button component={Link} to="/raffles/my" variant="default">
       Your tickets

@@ -41,7 +41,7 @@ export function Component() {
   return (
     <Page
       title="Raffles"
-      lead={`Win something at ${community.name}. Every draw can be checked, by anybody.`}
+      lead={`Win prizes at ${community.name}. Anyone can check every draw.`}
       actions={
         member && (
           <Button component={Link} to="/raffles/my" variant="default">
@@ -68,7 +68,7 @@ export function Component() {
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <NothingMatches art="no such raffle" text="No raffle fits this search." clear={clear} />
+            <NothingMatches art="no such raffle" text="No raffle matches this search." clear={clear} />
           ) : (
             <Empty tab={filters.tab} isOwner={user?.id === community.creatorId} name={community.name} />
           )
@@ -89,16 +89,22 @@ export function Component() {
 
 function Empty({ tab, isOwner, name }: { tab: (typeof TABS)[number]; isOwner: boolean; name: string }) {
   if (tab === 'ENDING_SOON') {
-    return <Notice art="no hurry" title="No hurry" text="No raffle ends within a day. Have a look at all of them." />
+    return (
+      <Notice
+        art="no hurry"
+        title="No raffles ending soon"
+        text="No raffle ends within 24 hours. View all raffles instead."
+      />
+    )
   }
   if (tab === 'FINISHED') {
-    return <Notice art="first draw" title="Nothing is drawn yet" text="Results stay here, each with its proof." />
+    return <Notice art="first draw" title="No finished raffles yet" text="Results appear here, each with its proof." />
   }
   return isOwner ? (
     <Notice
       art="first raffle"
       title="No raffles yet"
-      text="Name a prize and an end. Your fans see tickets, time and a draw they can check."
+      text="Set a prize and an end. Fans see the tickets, the time left and a draw they can check."
       action={
         <Button component="a" href={platformHref('/admin/raffles/create')}>
           Create your first raffle
@@ -106,6 +112,6 @@ function Empty({ tab, isOwner, name }: { tab: (typeof TABS)[number]; isOwner: bo
       }
     />
   ) : (
-    <Notice art="soon raffles" title="No raffles yet" text={`${name} has nothing to win right now. Come back soon.`} />
+    <Notice art="soon raffles" title="No raffles yet" text={`${name} has no raffles right now. Come back soon.`} />
   )
 }

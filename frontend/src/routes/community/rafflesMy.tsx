@@ -13,7 +13,7 @@ export const Component = () => {
   return (
     <Page
       title="My tickets"
-      lead={`What you are in at ${bootCommunity().name}, and what you have won.`}
+      lead={`Your tickets and prizes at ${bootCommunity().name}.`}
       back={
         <Link to="/raffles" className={classes.back}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
@@ -24,7 +24,7 @@ export const Component = () => {
       <TicketList
         next={
           <Button component={Link} to="/raffles">
-            See the raffles
+            View raffles
           </Button>
         }
       />

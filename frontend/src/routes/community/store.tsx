@@ -40,13 +40,13 @@ export function Component() {
       title="Store"
       lead={
         <span className={classes.lead}>
-          {store.data?.description || (store.data && `What your gems get you at ${community.name}.`)}
+          {store.data?.description || (store.data && `Spend your gems at ${community.name}.`)}
         </span>
       }
     >
       {isClosed && (
         <p className={classes.closed} role="status">
-          The store is closed right now. Look around; buying opens again when {community.name} does.
+          The store is closed right now. You can buy again when {community.name} opens it.
         </p>
       )}
       <StoreFilters filters={filters} set={set} balance={balance} view={view} onView={setView} />
@@ -60,8 +60,8 @@ export function Component() {
               art="nothing matches"
               text={
                 filters.affordable
-                  ? 'Nothing here fits this search and your balance. Look at everything and pick what to collect for.'
-                  : 'No product fits this search.'
+                  ? 'No product matches this search and your balance. Reset the filters to see all products.'
+                  : 'No product matches this search.'
               }
               clear={clear}
             />
@@ -88,7 +88,7 @@ const EmptyStore = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
     <Notice
       art="first product"
       title="Your store is empty"
-      text="Add a product, set its price in gems, publish. It takes about a minute."
+      text="Add a product, set its price in gems and publish it. It takes about a minute."
       action={
         <Button component="a" href={platformHref('/admin/store/create')}>
           Add your first product
@@ -96,9 +96,5 @@ const EmptyStore = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
       }
     />
   ) : (
-    <Notice
-      art="soon"
-      title="The shelves are being filled"
-      text={`${name} has nothing for sale yet. Your gems keep until then.`}
-    />
+    <Notice art="soon" title="No products yet" text={`${name} has no products yet. Your gems do not expire.`} />
   )

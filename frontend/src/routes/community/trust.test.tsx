@@ -45,21 +45,21 @@ test('every draw is shown with its proof, what was voided and why, and what the 
   ]
   answer([draw], { recheck: { at: '2026-11-21T03:00:00Z', draws: 1, openings: 40, wrong: 0 }, odds })
   const { user } = show(<Trust />)
-  expect(await screen.findByText('1 draw and 40 openings recomputed, all of them agree')).toBeVisible()
+  expect(await screen.findByText('1 draw and 40 openings recomputed, and all match')).toBeVisible()
   expect(await screen.findByText('Store draw · 2 winners among 12 tickets')).toBeVisible()
   expect(screen.getByText('Ticket 7 lost place 1: “Did not answer”')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Check it: Gold key' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Check draw: Gold key' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/fairness\?community=nova&draw=d1$/),
   )
   // The odds come in after the draws have been painted.
   await user.click(await screen.findByText('Neon case'))
-  expect(screen.getByText('12.5 %')).toBeVisible()
+  expect(screen.getByText('12.5%')).toBeVisible()
 })
 
 test('what did not agree is said, and a place without draws says what will be here', async () => {
   answer([], { recheck: { at: '2026-11-21T03:00:00Z', draws: 3, openings: 0, wrong: 1 }, odds: [] })
   show(<Trust />)
-  expect(await screen.findByText('1 result did not agree with the proof')).toBeVisible()
-  expect(await screen.findByRole('heading', { name: 'Nothing was drawn yet' })).toBeVisible()
+  expect(await screen.findByText('1 result did not match the proof')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No draws yet' })).toBeVisible()
 })

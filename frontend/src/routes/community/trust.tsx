@@ -30,13 +30,13 @@ export function Component() {
       title="Fair draws"
       lead={
         <>
-          Everything drawn at {bootCommunity().name}, with its proof.{' '}
+          All draws at {bootCommunity().name}, each with its proof.{' '}
           <a href={platformHref('/fairness')}>How a draw is decided</a>
         </>
       }
       width="text"
     >
-      {/* The summary stands above and below the draws: coming later, it would push them down. */}
+      {/* The summary surrounds the draws: if it came later, it would push them down. */}
       {summary.isLoading ? (
         <div role="status" aria-label="Loading">
           {skeleton}
@@ -51,13 +51,13 @@ export function Component() {
             empty={
               <Notice
                 art="draws"
-                title="Nothing was drawn yet"
-                text="Raffles and store draws appear here from the moment they are announced."
+                title="No draws yet"
+                text="Raffles and store draws appear here as soon as they are announced."
               />
             }
           >
             {({ data, total }) => (
-              <Panel title="Every draw">
+              <Panel title="All draws">
                 <ul>
                   {data.map((draw) => (
                     <DrawRow key={draw.id} draw={draw} />
@@ -69,7 +69,7 @@ export function Component() {
           </QueryView>
           {/* Below a list that is still to come it would only be pushed away. */}
           {odds.length > 0 && !isListComing && (
-            <Panel title="Odds, now and before" lead="Every table of odds a case ever had, the latest first.">
+            <Panel title="Current and earlier odds" lead="All odds of each case, newest first.">
               {odds.map((one) => (
                 <OddsTable key={`${one.path} ${one.since}`} odds={one} />
               ))}
@@ -91,14 +91,14 @@ function Recheck({ recheck }: { recheck: NonNullable<Trust['recheck']> }) {
       <div>
         <p className={classes.finding}>
           {recheck.wrong > 0
-            ? `${countOf(recheck.wrong, 'result')} did not agree with the proof`
-            : `${counted.join(' and ')} recomputed, all of them agree`}
+            ? `${countOf(recheck.wrong, 'result')} did not match the proof`
+            : `${counted.join(' and ')} recomputed, and all match`}
         </p>
         <p className="quiet small">
           <Time value={recheck.at} />
           {recheck.wrong > 0
-            ? '. Spending was stopped, and the team looks into it.'
-            : '. It is done again every night, by itself.'}
+            ? '. Spending was stopped, and the team is checking it.'
+            : '. We check them again every night.'}
         </p>
       </div>
     </div>

@@ -11,7 +11,7 @@ export function Component() {
   return (
     <Page
       title="Your wallet"
-      lead={`Every gem you got and gave at ${bootCommunity().name}.`}
+      lead={`All your transactions at ${bootCommunity().name}.`}
       actions={
         balance !== null && (
           <p className={classes.balance}>

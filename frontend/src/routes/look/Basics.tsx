@@ -54,7 +54,7 @@ export function Actions() {
         <Button disabled>120 gems short</Button>
         <Button loading>Buying</Button>
         <Button data-size="lg" leftSection={<IconGift {...icon} />}>
-          Join the hall
+          Join the community
         </Button>
       </Specimen>
       <Specimen title="Segmented control, toggle, menu">

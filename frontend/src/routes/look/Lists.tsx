@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { BarList } from '@/components/charts/BarList'
 import { TrendChart } from '@/components/charts/TrendChart'
 import { Chip } from '@/components/Chip'
-import { Figures } from '@/components/Figures'
+import { Stats } from '@/components/Stats'
 import { Gems } from '@/components/Gems'
-import { LinkTabs } from '@/components/LinkTabs'
+import { Tabs } from '@/components/Tabs'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
 import { Panel } from '@/components/Panel'
@@ -22,7 +22,7 @@ const spent = DAYS.map((at, index) => ({ at, value: Math.round(520 + 300 * Math.
 export const Figured = () => (
   <Specimen title="Figures and charts">
     <div style={{ flex: '1 1 100%' }}>
-      <Figures
+      <Stats
         items={[
           { label: 'Members', value: '1,284', note: '38 more than last week' },
           { label: 'Gems issued', value: '92.4k' },
@@ -91,7 +91,7 @@ export function Lists() {
     <>
       <Specimen title="Tabs, table, paging">
         <div style={{ flex: '1 1 100%', minWidth: 0 }}>
-          <LinkTabs label="Orders" current="all" tabs={tabs} />
+          <Tabs replace label="Orders" current="all" tabs={tabs} />
           <OfficeTable label="Orders" rows={ROWS} columns={columns} open={{ here: () => undefined }} />
           <Paging page={page} take={20} total={171} entity="orders" onPage={setPage} />
         </div>

@@ -24,7 +24,7 @@ export function Component() {
   const query = useQuery(creators.list({ take: TAKE, page, ...creatorQuery({ ...asked, membership }) }))
 
   return (
-    <Page title="Explore" lead="Find the community of someone you like to watch, or one you did not know you would.">
+    <Page title="Explore" lead="Find the communities of creators you like to watch, or discover new ones.">
       <ExploreFilters filters={filters} set={set} isSignedIn={isSignedIn} />
       <QueryView
         query={query}
@@ -33,16 +33,16 @@ export function Component() {
         empty={
           isFiltered ? (
             <NothingMatches
-              art={filters.search || 'nobody'}
-              title={filters.search ? 'Nobody by that name' : undefined}
+              art={filters.search || 'no one'}
+              title={filters.search ? 'No community found' : undefined}
               text={
-                filters.search ? `No community matches “${filters.search}”.` : 'No community fits these filters yet.'
+                filters.search ? `No community matches “${filters.search}”.` : 'No community matches these filters.'
               }
               clear={clear}
               more={
                 filters.search && (
                   <Button variant="subtle" onClick={() => openDialog('creator-email-or-usernames', {})}>
-                    Tell us who is missing
+                    Suggest a creator
                   </Button>
                 )
               }
@@ -50,7 +50,7 @@ export function Component() {
           ) : (
             <Notice
               art="first community"
-              title="The hall is still empty"
+              title="No communities yet"
               text="Be the first to open a community here."
               action={<OpenCommunity />}
             />

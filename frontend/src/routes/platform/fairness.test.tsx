@@ -28,24 +28,24 @@ const address = (proof: object) => `/fairness#${encodeURIComponent(JSON.stringif
 
 test('a link with a proof is recomputed without a press, and a forged one is found out', async () => {
   const first = show(<Fairness />, { at: address(opening) })
-  expect(await screen.findByRole('heading', { name: 'All of it agrees' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Verified' })).toBeVisible()
   expect(screen.getByText(`Opening 0 gave “${roll.prize}”.`)).toBeVisible()
   first.unmount()
 
   show(<Fairness />, { at: address({ ...opening, commitment: 'f'.repeat(64) }) })
-  expect(await screen.findByRole('heading', { name: 'This does not agree with its proof' })).toBeVisible()
-  expect(screen.getByText('The server seed is not the one that was promised')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'The proof does not match' })).toBeVisible()
+  expect(screen.getByText('The server seed does not match its hash')).toBeVisible()
 })
 
 test('a file is checked at once, and what is no proof says why', async () => {
   const { user } = show(<Fairness />, { at: '/fairness' })
   await user.upload(screen.getByLabelText(/Drop a proof here/), new File([JSON.stringify(opening)], 'proof.json'))
-  expect(await screen.findByRole('heading', { name: 'All of it agrees' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Verified' })).toBeVisible()
   const text = screen.getByLabelText('Or paste it')
   await user.clear(text)
   await user.type(text, 'hello')
   await user.click(screen.getByRole('button', { name: 'Check the proof' }))
-  expect(await screen.findByText(/This is not JSON/)).toBeVisible()
+  expect(await screen.findByText(/This is not valid JSON/)).toBeVisible()
 })
 
 test('seeds typed by hand give the same opening', async () => {
@@ -91,6 +91,6 @@ test('the link of a draw fetches its proof from the community', async () => {
   show(<Fairness />, { at: '/fairness?community=nova&draw=d1' })
   // Its randomness is not that of its signature.
   const result = within(screen.getByRole('region', { name: 'Result' }))
-  expect(await result.findByText('The randomness is not that of the signature of round 9')).toBeVisible()
-  expect(result.getByText('The 2 tickets are those frozen at the end')).toBeVisible()
+  expect(await result.findByText('The randomness does not match the signature of round 9')).toBeVisible()
+  expect(result.getByText('The 2 tickets match the list frozen at the end')).toBeVisible()
 })

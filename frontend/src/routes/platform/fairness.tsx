@@ -5,8 +5,8 @@ import { Verifier } from '@/features/fairness/Verifier'
 
 export const Component = () => (
   <Page
-    title="Check it yourself"
-    lead="Every opening of a case and every draw can be recomputed by anybody. It happens in your browser, without an account."
+    title="Check a draw"
+    lead="Anyone can recompute every draw and every case opening. It runs in your browser, without an account."
   >
     <FairnessDesk />
     <HowItWorks />

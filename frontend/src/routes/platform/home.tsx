@@ -34,8 +34,8 @@ export function Component() {
         <div>
           <h1 className={classes.title}>Communities where watching pays</h1>
           <p className={classes.lead}>
-            Creators open a place of their own. Fans earn gems for taking part and spend them on what only that creator
-            can give.
+            Creators open their own community. Fans earn gems for taking part and spend them on what only that creator
+            can offer.
           </p>
           <div className={classes.actions}>
             <Button component={Link} to="/explore" data-size="lg">
@@ -47,14 +47,14 @@ export function Component() {
         <div className={classes.offers}>
           <Stage />
           <Link to="/store" className={classes.all}>
-            See everything on offer
+            View all offers
           </Link>
         </div>
       </section>
 
       {query.data?.total !== 0 && (
         <Later>
-          <Section title="Open right now" more={{ to: '/explore', label: 'See all communities' }}>
+          <Section title="Popular communities" more={{ to: '/explore', label: 'View all communities' }}>
             {query.data ? (
               <CreatorGrid creators={query.data.data} end={<YourPlace />} />
             ) : (

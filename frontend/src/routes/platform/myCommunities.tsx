@@ -35,7 +35,7 @@ export function Component() {
   const left = held.filter(({ balance, community }) => balance !== '0' && !isJoined(community.creatorId))
 
   return (
-    <Page title="My Communities" lead="Where you are a member, and what you hold there.">
+    <Page title="My Communities" lead="Your memberships and your gems.">
       <QueryView
         query={joined}
         skeleton={<CreatorGridSkeleton count={3} />}
@@ -43,8 +43,8 @@ export function Component() {
         empty={
           <Notice
             art="my communities"
-            title="You have not joined anyone yet"
-            text="Pick a community, join, and your gems there show up here."
+            title="You have not joined a community yet"
+            text="Join a community. Your gems there appear here."
             action={
               <Button component={Link} to="/explore">
                 Explore communities
@@ -74,7 +74,7 @@ export function Component() {
         )}
       </QueryView>
       {left.length > 0 && (
-        <Section title="Left, and your gems kept">
+        <Section title="You left. Your gems are kept">
           <WalletRows>
             {left.map((wallet) => (
               <WalletRow key={wallet.community.creatorId} wallet={wallet} />

@@ -26,7 +26,7 @@ export function Component() {
   const wanted = params.get('redirectUrl') ?? '/'
   const target = isSafeTarget(wanted) ? wanted : '/'
 
-  // Whichever way in is taken next leads on to where the person was going.
+  // Each login link leads on to the page that the user wanted.
   useEffect(() => {
     if (target !== '/' && intent === 'LOGIN') rememberTarget(target)
   }, [target, intent])
@@ -45,7 +45,7 @@ export function Component() {
             {said && (
               <>
                 <br />
-                <span className="small">The address says: “{said}”</span>
+                <span className="small">Error code: “{said}”</span>
               </>
             )}
           </>
@@ -59,13 +59,11 @@ export function Component() {
             )}
             {user ? (
               <Button variant={other} component={Link} to={intent === 'LINK' && target !== '/' ? target : SETTINGS}>
-                {intent === 'LINK' && target !== '/' && !target.startsWith('/profile')
-                  ? 'Go back'
-                  : 'Go to your settings'}
+                {intent === 'LINK' && target !== '/' && !target.startsWith('/profile') ? 'Go back' : 'Go to settings'}
               </Button>
             ) : (
               <Button variant={other} component={Link} to="/login">
-                Back to log-in
+                Back to log in
               </Button>
             )}
             {!user && !canTryAgain && (

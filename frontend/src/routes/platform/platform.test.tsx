@@ -42,7 +42,7 @@ beforeEach(() => {
 test('explore asks for what the filters say and keeps them for the next visit', async () => {
   const first = show(<Explore />, { as: fan, at: '/explore' })
   await first.user.selectOptions(await screen.findByLabelText('Membership'), 'Joined')
-  await first.user.click(screen.getByRole('button', { name: 'Things to buy' }))
+  await first.user.click(screen.getByRole('button', { name: 'Has products' }))
   await waitFor(() => expect(asked.at(-1)?.get('withProducts')).toBe('true'))
   expect(asked.at(-1)?.get('subscribed')).toBe('true')
   expect(first.router.state.location.search).toBe('?membership=joined&stocked=yes')
@@ -61,16 +61,16 @@ test('a visitor is not asked what they joined, whatever the address says', async
 
 test.each([
   ['?code=access_denied', 'You did not give access'],
-  ['?code=OAUTH_ACCOUNT_TAKEN', 'That account belongs to somebody else here'],
-  ['?code=constructor', 'That log-in did not work'],
-  ['', 'That log-in did not work'],
+  ['?code=OAUTH_ACCOUNT_TAKEN', 'That account belongs to another user'],
+  ['?code=constructor', 'The login did not work'],
+  ['', 'The login did not work'],
 ])('a failed log-in elsewhere is explained: %s', (query, title) => {
   show(<OauthError />, { at: `/oauth-error${query}` })
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Back to log-in' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to log in' })).toBeVisible()
 })
 
 test('what an address says is quoted, never spoken as our own words', () => {
   show(<OauthError />, { at: '/oauth-error?message=Call%20555' })
-  expect(screen.getByText('The address says: “Call 555”')).toBeVisible()
+  expect(screen.getByText('Error code: “Call 555”')).toBeVisible()
 })

@@ -11,18 +11,18 @@ const BUILDING = 'COMMUNITY_NOT_READY'
 const words: Record<string, { title: string; text: string }> = {
   COMMUNITY_SUSPENDED: {
     title: 'This community is suspended',
-    text: 'Nothing is sold or drawn here meanwhile, and timers wait. Your gems and orders are kept.',
+    text: 'Sales, draws and timers are paused. Your gems and orders are kept.',
   },
   [BUILDING]: {
-    title: 'This community is being built',
-    text: 'It opens in a moment. This page looks again by itself.',
+    title: 'This community is being created',
+    text: 'It opens in a moment. This page updates automatically.',
   },
   CREATOR_NOT_FOUND: {
-    title: 'No community lives here',
-    text: 'It may have moved or been renamed. Explore knows everyone who is open.',
+    title: 'Community not found',
+    text: 'It may have moved or been renamed. Find others in Explore.',
   },
   HOST_UNKNOWN: {
-    title: 'Nothing lives at this address',
+    title: 'Domain not connected',
     text: 'If this is your domain, finish connecting it in your back office.',
   },
 }
@@ -32,8 +32,8 @@ export function Component() {
   const code = boot.error?.code ?? ''
   const isBuilding = code === BUILDING
   const { title, text } = words[code] ?? {
-    title: boot.error?.message ?? 'Nothing is here',
-    text: 'The address may be old or mistyped.',
+    title: boot.error?.message ?? 'Page not found',
+    text: 'The address may be outdated or mistyped.',
   }
 
   useEffect(() => {

@@ -16,8 +16,8 @@ export function Component() {
 
   if (query.error) {
     return (
-      <AuthFrame title="This invitation is gone" lead={errorText(query.error)} art="invitation gone">
-        <p>A newer mail may hold the link that counts. Otherwise ask the person who invited you to send it again.</p>
+      <AuthFrame title="This invitation is no longer valid" lead={errorText(query.error)} art="invitation gone">
+        <p>Use the link in the newest e-mail, or ask the person who invited you to send it again.</p>
         <div>
           <Button component="a" href="/" variant="default">
             Go home
@@ -40,7 +40,7 @@ export function Component() {
   return (
     <AuthFrame
       title={`Join the team of ${community.name}`}
-      lead={`${invitedBy} invites you to help run ${community.name}. You could:`}
+      lead={`${invitedBy} invites you to help run ${community.name}. You can then:`}
       art={community.name}
     >
       <RightsList permissions={permissions} />

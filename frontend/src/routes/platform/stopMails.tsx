@@ -18,14 +18,14 @@ export function Component() {
     return (
       <AuthFrame title="This link did not work" lead={errorText(query.error)} art="mails">
         <Button component="a" href={PREFERENCES}>
-          See all your choices
+          Open notification settings
         </Button>
       </AuthFrame>
     )
   }
   if (!query.data) {
     return (
-      <AuthFrame title="Your mails" art="mails">
+      <AuthFrame title="Your e-mails" art="mails">
         <div role="status" aria-label="Loading">
           <Skeleton height={120} radius="var(--radius-large)" />
         </div>
@@ -35,21 +35,21 @@ export function Component() {
   const { name, email } = query.data
   return (
     <AuthFrame
-      title={email ? 'Stop these mails?' : 'You get no more of these'}
+      title={email ? 'Stop these e-mails?' : 'You no longer get these e-mails'}
       lead={
         email
-          ? `“${name}” will still be in your list, and no longer in your inbox.`
-          : `“${name}” is in your list alone from now on.`
+          ? `You still see “${name}” in your notification list.`
+          : `You now see “${name}” only in your notification list.`
       }
       art="mails"
     >
       <FormProblem error={turn.error} />
       <Group gap={12}>
         <Button loading={turn.isPending} variant={email ? 'filled' : 'default'} onClick={() => turn.mutate(!email)}>
-          {email ? 'Stop these mails' : 'Send them again'}
+          {email ? 'Stop these e-mails' : 'Send them again'}
         </Button>
         <Button component="a" href={PREFERENCES} variant="subtle">
-          See all your choices
+          Open notification settings
         </Button>
       </Group>
     </AuthFrame>

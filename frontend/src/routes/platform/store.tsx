@@ -24,7 +24,7 @@ export function Component() {
   return (
     <Page
       title="Store"
-      lead="Everything on offer, over all communities. You pay with the gems of the one that offers it."
+      lead="Everything on offer across all communities. You pay with the gems of the community that offers it."
     >
       <ListingFilters filters={filters} set={set} />
       <QueryView
@@ -33,12 +33,12 @@ export function Component() {
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <NothingMatches art={filters.search || 'nothing'} text="Nothing on offer fits this search." clear={clear} />
+            <NothingMatches art={filters.search || 'nothing'} text="No offer matches this search." clear={clear} />
           ) : (
             <Notice
               art="first shelf"
-              title="Nothing is on offer yet"
-              text="As soon as a community fills its store, you find it here."
+              title="No offers yet"
+              text="Offers appear here as soon as a community adds products."
               action={
                 <Button component={Link} to="/explore">
                   Explore communities

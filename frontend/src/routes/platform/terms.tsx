@@ -6,22 +6,22 @@ export const Component = () => (
     lead="What you agree to when you use this installation of Gemhall."
     short={[
       'Gems are points for fun inside one community. They are never money.',
-      'You pay the price you saw. If it changed meanwhile, nothing is taken.',
-      'The creator delivers what you bought. A canceled order brings your gems back.',
-      'You can leave a community whenever you like.',
+      'You pay the price you saw. If the price changes, you pay nothing.',
+      'The creator delivers what you bought. You get your gems back when an order is canceled.',
+      'You can leave a community at any time.',
     ]}
     sections={[
       {
         title: 'Your account',
-        text: 'You need an account to join, buy and open a community, and a confirmed e-mail to buy. Use one account. Keep your password to yourself: what happens under your account is yours to answer for. You see where you are signed in under Settings, and sign any device out there.',
+        text: 'You need an account to join, buy and open a community, and a confirmed e-mail to buy. Use only one account and keep your password secret. You are responsible for what happens under your account. In Settings, you see your devices and can log out each of them.',
       },
       {
         title: 'Gems',
-        text: 'Gems belong to the community they come from. They cannot be exchanged for cash, and cannot be moved to another person or another community. Creators and their team hand them out, decide for what, and may set a limit per day. They can also take gems back; your statement shows every movement with its reason, and you can download it.',
+        text: 'Gems belong to the community they come from. They cannot be exchanged for cash, and cannot be moved to another person or another community. Creators and their teams give gems for reasons they choose, and may set a daily limit. They can also deduct gems. Your statement shows all transactions with their reasons, and you can download it.',
       },
       {
         title: 'Buying with gems',
-        text: 'A purchase takes the price shown when you press the button. If the price changed meanwhile, nothing is taken and you see the new one. Products can be limited in number and per person and day. While an order is not on its way you can cancel it yourself; the gems come back to the same wallet at once. The team can refund it later, with a reason you can read.',
+        text: 'A purchase takes the price shown when you press the button. If the price changes, you pay nothing and see the new price. Products can be limited in number and per person and day. You can cancel an order until it is shipped. You get the gems back at once. The team can refund an order later, with a reason.',
       },
       {
         title: 'Communities',
@@ -29,7 +29,7 @@ export const Component = () => (
       },
       {
         title: 'When a community is suspended',
-        text: 'We can suspend accounts and communities that break these terms, and say why. Nothing is sold there meanwhile, and timers wait. Gems and orders are kept.',
+        text: 'We can suspend accounts and communities that break these terms, and say why. Sales and timers are paused there. Gems and orders are kept.',
       },
       {
         title: 'Leaving',

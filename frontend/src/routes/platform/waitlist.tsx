@@ -4,8 +4,8 @@ import { WaitlistForm } from '@/features/waitlist/WaitlistForm'
 export function Component() {
   return (
     <AuthFrame
-      title="Who should be here?"
-      lead="Name a creator you would like to see on Gemhall, by what they are called elsewhere."
+      title="Suggest a creator"
+      lead="Suggest a creator you would like to see on Gemhall. Enter their username on another platform."
       art="waitlist"
     >
       <WaitlistForm />

@@ -69,17 +69,17 @@ test('a change is shown as unsaved, and saved as a draft', async () => {
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument())
 })
 
-test('a colour that is none is refused where it stands, before anything is sent', async () => {
+test('an invalid color is refused at its field, before a request is sent', async () => {
   const sent = answering()
   const { user } = show(<BrandingEditor data={data} />)
-  await user.clear(screen.getByLabelText('Colour code'))
-  await user.type(screen.getByLabelText('Colour code'), 'red')
+  await user.clear(screen.getByLabelText('Color code'))
+  await user.type(screen.getByLabelText('Color code'), 'red')
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(screen.getByText('Must be a valid hex color like #9146FF or #9146FF80')).toBeInTheDocument()
   expect(sent).toEqual([])
 })
 
-test('a colour close to the background is explained', async () => {
+test('a color close to the background is explained', async () => {
   answering({ edged: true })
   show(<BrandingEditor data={data} />)
   expect(await screen.findByText(/close to the background/)).toBeInTheDocument()

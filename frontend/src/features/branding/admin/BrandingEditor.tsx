@@ -15,7 +15,7 @@ import { Gem } from '@/components/Gem'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
 import { OfficePage } from '@/components/office/OfficePage'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { jsonOf } from '@/lib/changes'
 import { IMAGE_LIMIT_MB, LARGE_IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast, toastAfterReload } from '@/lib/toast'
@@ -57,12 +57,12 @@ export function BrandingEditor({ data }: { data: Customization }) {
 
   const saveDraft = edit.submit(async (changes, entered) => {
     edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
-    toast('SUCCESS', 'Draft saved. Fans do not see it yet.')
+    toast('SUCCESS', 'Draft saved. Fans cannot see it yet.')
   })
   const saveAndPublish = edit.submit(async (changes, entered) => {
     if (Object.keys(changes.fields).length > 0) edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
     await publish.mutateAsync(fieldsOf(entered))
-    toastAfterReload('Published. Your fans see it now.')
+    toastAfterReload('Published. Your fans can see it now.')
     // The office wears the community's colors, name and fonts, too.
     window.location.reload()
   })
@@ -80,7 +80,7 @@ export function BrandingEditor({ data }: { data: Customization }) {
           onSubmit={saveDraft}
           aria-label="Branding"
         >
-          <Card title="Name">
+          <Panel title="Name">
             <Stack gap="md">
               <TextInput
                 label="Name"
@@ -90,19 +90,19 @@ export function BrandingEditor({ data }: { data: Customization }) {
               />
               <CountedTextarea
                 label="Description"
-                description="Whose place is it, and what happens here?"
+                description="Who are you, and what can fans do here?"
                 rows={3}
                 {...form.getInputProps('description')}
                 value={values.description}
               />
             </Stack>
-          </Card>
-          <Card title="Pictures" lead="Pictures go into the draft as soon as you choose them.">
+          </Panel>
+          <Panel title="Pictures" lead="Pictures are added to the draft as soon as you choose them.">
             <Stack gap="lg">
               <PictureField
                 picture="banner"
                 label="Banner"
-                description={`Behind your name, and wherever your link is shared. At most ${LARGE_IMAGE_LIMIT_MB} MB.`}
+                description={`Shown behind your name and when your link is shared. At most ${LARGE_IMAGE_LIMIT_MB} MB.`}
                 address={draft.bannerUrl}
                 without={<GeneratedArt name={values.name} kind="banner" color={brandColor} scheme={scheme} />}
                 aspect={1600 / 560}
@@ -112,7 +112,7 @@ export function BrandingEditor({ data }: { data: Customization }) {
               <PictureField
                 picture="logo"
                 label="Logo"
-                description={`Your mark in the bar and on cards. At most ${IMAGE_LIMIT_MB} MB.`}
+                description={`Shown in the header and on cards. At most ${IMAGE_LIMIT_MB} MB.`}
                 address={draft.logoUrl}
                 without={
                   <Mark name={values.name || '?'} src={bootCommunity().avatarUrl} size={88} color={brandColor} />
@@ -124,7 +124,7 @@ export function BrandingEditor({ data }: { data: Customization }) {
               <PictureField
                 picture="favicon"
                 label="Favicon"
-                description={`The small icon on browser tabs and home screens. At most ${IMAGE_LIMIT_MB} MB.`}
+                description={`Shown on browser tabs and home screens. At most ${IMAGE_LIMIT_MB} MB.`}
                 address={draft.faviconUrl}
                 without={<Gem size={36} />}
                 aspect={1}
@@ -132,8 +132,8 @@ export function BrandingEditor({ data }: { data: Customization }) {
                 megabytes={IMAGE_LIMIT_MB}
               />
             </Stack>
-          </Card>
-          <Card title="Colours">
+          </Panel>
+          <Panel title="Colors">
             <Stack gap="lg">
               <ColorField
                 value={values.brandColor}
@@ -142,8 +142,8 @@ export function BrandingEditor({ data }: { data: Customization }) {
               />
               {shown.edged && (
                 <p className={classes.edged} role="status">
-                  This colour is close to the background, so buttons get an edge and links a{' '}
-                  {scheme === 'dark' ? 'lighter' : 'darker'} shade. Everything stays readable.
+                  This color is close to the background. To keep them readable, buttons get a border and links a{' '}
+                  {scheme === 'dark' ? 'lighter' : 'darker'} shade.
                 </p>
               )}
               <ChoiceCards
@@ -153,8 +153,8 @@ export function BrandingEditor({ data }: { data: Customization }) {
                 onChange={(value) => form.setFieldValue('scheme', value)}
               />
             </Stack>
-          </Card>
-          <Card title="Shape and fonts">
+          </Panel>
+          <Panel title="Shape and fonts">
             <Stack gap="lg">
               <ChoiceCards
                 label="Corners"
@@ -171,10 +171,10 @@ export function BrandingEditor({ data }: { data: Customization }) {
                 onChange={(value) => form.setFieldValue('fontPair', value)}
               />
             </Stack>
-          </Card>
+          </Panel>
         </form>
         <a href="#preview" className={classes.jump}>
-          See the preview
+          View preview
         </a>
         <aside id="preview" className={classes.preview} aria-label="Preview">
           <p className={classes.caption}>What your fans will see</p>

@@ -104,7 +104,7 @@ export function PictureField({ picture, label, description, address, without, as
           event.currentTarget.value = ''
         }}
       />
-      <Modal opened={file !== null} onClose={() => setFile(null)} title={`Cut your ${label.toLowerCase()}`} size="sm">
+      <Modal opened={file !== null} onClose={() => setFile(null)} title={`Crop your ${label.toLowerCase()}`} size="sm">
         {file && (
           <Suspense fallback={<DialogSkeleton />}>
             <ImageCropper

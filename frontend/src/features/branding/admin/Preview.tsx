@@ -67,7 +67,7 @@ export function Preview({ look, name, description, brandColor, scheme, logo, ban
         <div className={classes.block}>
           <div className={classes.head}>
             <p className={classes.title}>Featured</p>
-            <span className={classes.more}>See everything</span>
+            <span className={classes.more}>View all</span>
           </div>
           <div className={classes.cards}>
             {THINGS.map(({ name: thing, price, rarity, left }) => (

@@ -25,7 +25,7 @@ export const customization = queryOptions({
   staleTime: Infinity,
 })
 
-/** The look of values nobody has saved, computed where every colour is: on the server. */
+/** The branding of unsaved values, computed on the server like all colors. */
 export const lookOf = (tried: Tried) =>
   queryOptions({
     queryKey: keyFor('customization-look', tried),

@@ -3,8 +3,8 @@ import type { FontPair } from './api'
 import classes from './specimens.module.css'
 
 export const schemes = [
-  { value: 'dark', label: 'Dark', note: 'A venue at night', picture: <Canvas scheme="dark" /> },
-  { value: 'light', label: 'Light', note: 'A bright studio', picture: <Canvas scheme="light" /> },
+  { value: 'dark', label: 'Dark', note: 'A dark background', picture: <Canvas scheme="dark" /> },
+  { value: 'light', label: 'Light', note: 'A light background', picture: <Canvas scheme="light" /> },
 ] satisfies { value: Scheme; label: string; note: string; picture: React.ReactNode }[]
 
 export const shapes = [

@@ -8,7 +8,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { withLossConfirmed } from '@/components/office/withLossConfirmed'
 import { formOf } from '@/lib/changes'
 import { toast } from '@/lib/toast'
@@ -72,7 +72,7 @@ export function CaseForm({ shown, onSaved }: Props) {
       await withLossConfirmed(body, save.mutateAsync, {
         what: 'On average, one opening',
         onSaved: (saved) => {
-          toast('SUCCESS', status === 'ACTIVE' ? `${saved.name} can be opened` : 'Case saved')
+          toast('SUCCESS', status === 'ACTIVE' ? `${saved.name} is published` : 'Case saved')
           edit.keep(saved, entered)
           onSaved(saved)
         },
@@ -83,11 +83,11 @@ export function CaseForm({ shown, onSaved }: Props) {
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send(isDraft ? 'ACTIVE' : undefined)}>
       <div className={classes.form}>
         <div className={classes.fields}>
-          <Card title="What it is">
+          <Panel title="Details">
             <Stack gap="md">
               <TextInput label="Name" required maxLength={caseLimits.name.maxLength} {...form.getInputProps('name')} />
               <CountedTextarea
-                label="What it is about"
+                label="Description"
                 rows={3}
                 maxLength={caseLimits.description.maxLength}
                 {...form.getInputProps('description')}
@@ -95,7 +95,7 @@ export function CaseForm({ shown, onSaved }: Props) {
               />
               <ImageField
                 label="Picture"
-                description="PNG, JPEG or WebP, at most 2 MB. Without one we draw one of its own."
+                description="PNG, JPEG or WebP, at most 2 MB. Without a picture, we generate one."
                 value={values.image}
                 current={chosen ?? shown?.image}
                 onChange={(file) => form.setFieldValue('image', file)}
@@ -110,14 +110,14 @@ export function CaseForm({ shown, onSaved }: Props) {
                   {...form.getInputProps('price')}
                 />
                 <TextInput
-                  label="Openings per member and day"
+                  label="Openings per member per day"
                   placeholder="No limit"
                   inputMode="numeric"
                   {...form.getInputProps('limitPerDay')}
                 />
               </div>
             </Stack>
-          </Card>
+          </Panel>
           <PrizesCard form={form} />
           <FormProblem error={save.error} />
         </div>

@@ -7,13 +7,11 @@ export default function DeleteDialog({ id, name, onDeleted }: DialogProps['lootb
   const remove = useDeleteCase(id)
   return (
     <Stack>
-      <p>
-        {name} can no longer be opened or seen. What came out of it stays with its owners, and every proof stays good.
-      </p>
+      <p>{name} will be removed. Members keep the prizes they won, and all proofs stay valid.</p>
       <FormProblem error={remove.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog('lootbox-delete')}>
-          Keep
+          Keep case
         </Button>
         <Button
           color="red"

@@ -1,5 +1,5 @@
 import { Meter } from '@/components/Meter'
-import { Stats } from '@/components/office/Stats'
+import { Stats } from '@/components/Stats'
 import { edgeOf, expectedValue, PARTS, percentOf } from '../odds'
 import { ppmIn, type PrizeValues, totalOf, valueIn } from './caseValues'
 import classes from './CaseForm.module.css'
@@ -15,34 +15,34 @@ export function OddsSum({ prizes, price }: { prizes: readonly PrizeValues[]; pri
   return (
     <div className={classes.sum}>
       <p className={classes.total} data-right={missing === 0 || undefined} role="status">
-        <strong className="number">{percentOf(total)}</strong>
+        {missing !== 0 && <strong className="number">{percentOf(total)}</strong>}
         <span>
           {missing === 0
-            ? 'of 100: that is it'
+            ? 'The odds add up to 100%'
             : missing > 0
-              ? `of 100: ${percentOf(missing)} missing`
-              : `of 100: ${percentOf(-missing)} too much`}
+              ? `${percentOf(missing)} missing`
+              : `${percentOf(-missing)} too much`}
         </span>
       </p>
       <Meter share={total / PARTS} tone={missing < 0 ? 'warning' : 'brand'} />
       <Stats
         items={[
           {
-            label: 'Gives on average',
+            label: 'Average payout',
             value: expected.toFixed(2),
-            note: 'gems; products at their value or sell price, whichever is higher',
+            note: 'gems. Products count with their value or sell price, whichever is higher.',
           },
           {
             label: 'Edge',
-            value: edge === null || missing !== 0 ? '–' : `${edge.toFixed(2)} %`,
+            value: edge === null || missing !== 0 ? '–' : `${edge.toFixed(2)}%`,
             note:
               edge === null
-                ? 'it is free'
+                ? 'the case is free'
                 : missing !== 0
-                  ? 'once the odds add up'
+                  ? 'when the odds add up to 100%'
                   : edge < 0
-                    ? 'you give more than you take'
-                    : 'of the price stays on average',
+                    ? 'the average payout is higher than the price'
+                    : 'of the price is kept on average',
           },
         ]}
       />

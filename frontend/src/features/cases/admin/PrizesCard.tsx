@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '@/components/forms/SelectField'
 import { Choice } from '@/components/Choice'
 import { Gem } from '@/components/Gem'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { ownProducts } from '@/api/queries/office/ownProducts'
 import { newKey } from '@/lib/keys'
 import { rarityLabel } from '@/lib/text'
@@ -60,7 +60,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
   }
 
   return (
-    <Card title="Prizes and odds" lead="In this order. A product comes from your store’s stock.">
+    <Panel title="Prizes and odds" lead="Shown in this order. Product prizes come from your store’s stock.">
       <div className={classes.stack}>
         {prizes.map((prize, index) => {
           const rest = PARTS - totalOf(prizes) + ppmIn(prize)
@@ -69,7 +69,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
               <legend>Prize {index + 1}</legend>
               <div className={classes.row}>
                 <Choice
-                  label="Kind"
+                  label="Type"
                   options={KINDS}
                   value={prize.kind}
                   onChange={(kind) => change(index, kind === 'GEMS' ? { kind, productId: '', sellPrice: 0 } : { kind })}
@@ -89,7 +89,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
                   />
                 )}
                 <TextInput
-                  label="Odds in %"
+                  label="Odds (%)"
                   required
                   inputMode="decimal"
                   value={prize.odds}
@@ -118,7 +118,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
                   disabled={rest <= 0 || rest === ppmIn(prize)}
                   onClick={() => change(index, { odds: trimmed((rest / PARTS) * 100) })}
                 >
-                  Give it the rest
+                  Use remaining %
                 </Button>
                 <Button
                   variant="subtle"
@@ -158,6 +158,6 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
         )}
         <OddsSum prizes={prizes} price={Number(price) || 0} />
       </div>
-    </Card>
+    </Panel>
   )
 }

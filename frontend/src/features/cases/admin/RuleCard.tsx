@@ -7,7 +7,7 @@ import { Choice } from '@/components/Choice'
 import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { jsonOf } from '@/lib/changes'
 import { object, optionalCount } from '@/lib/validators'
 import { countries } from '@/session/age'
@@ -16,7 +16,7 @@ import { ownCases, useSetRule } from './api'
 import classes from './RuleCard.module.css'
 
 const LISTS = [
-  { value: 'but', label: 'Everywhere but in' },
+  { value: 'but', label: 'Everywhere except' },
   { value: 'only', label: 'Only in' },
 ] as const
 
@@ -33,16 +33,13 @@ const valuesOf = (rule: CaseRule): RuleValues => ({
   minimumAge: rule.minimumAge ? String(rule.minimumAge) : '',
 })
 
-/** Who may open cases: from an age on, and where. */
+/** Who can open cases: from an age on, and where. */
 export function RuleCard() {
   const { data } = useQuery(ownCases.rule)
   return (
-    <Card
-      title="Who may open cases"
-      lead="Asked of every fan before the first opening. The law of a place may ask for more."
-    >
+    <Panel title="Who can open cases" lead="Fans confirm this before their first opening. Local law may require more.">
       {data && <RuleForm rule={data} />}
-    </Card>
+    </Panel>
   )
 }
 
@@ -75,13 +72,13 @@ function RuleForm({ rule }: { rule: CaseRule }) {
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
       <div className={classes.form}>
         <TextInput
-          label="Youngest age"
-          placeholder="Nobody is asked"
+          label="Minimum age"
+          placeholder="No age check"
           inputMode="numeric"
           {...form.getInputProps('minimumAge')}
         />
         <Choice
-          label="Where"
+          label="Countries"
           options={LISTS}
           value={isAllowList ? 'only' : 'but'}
           onChange={(value) => form.setFieldValue('isAllowList', value === 'only')}

@@ -80,7 +80,7 @@ export const totalOf = (prizes: readonly PrizeValues[]) => prizes.reduce((sum, p
 export function problemsOf(prizes: readonly PrizeValues[]) {
   const found: Record<string, string> = {}
   prizes.forEach((prize, index) => {
-    if (!ppmIn(prize)) found[`prizes.${index}.ppm`] = 'A percentage above 0, at most four digits after the point'
+    if (!ppmIn(prize)) found[`prizes.${index}.ppm`] = 'Enter a percentage above 0 with at most four decimals'
     const worth = wholeNumberProblem(prize.value, { minimum: prize.kind === 'GEMS' ? 1 : 0, maximum: MAX_GEMS })
     if (worth) found[`prizes.${index}.value`] = worth
     if (prize.kind === 'PRODUCT' && !prize.productId) found[`prizes.${index}.productId`] = 'Field is required'
@@ -116,7 +116,7 @@ export function describe(field: string, value: unknown) {
   const prizes = (typeof value === 'string' ? JSON.parse(value) : value) as ReturnType<typeof prizeFields>[]
   return prizes
     .map((prize) => {
-      const odds = `${trimmed((prize.ppm / PARTS) * 100)} %`
+      const odds = `${trimmed((prize.ppm / PARTS) * 100)}%`
       return prize.kind === 'GEMS' ? `${formatGems(prize.value)} gems ${odds}` : `a product ${odds}`
     })
     .join(', ')

@@ -49,7 +49,7 @@ export const caseList = defineList<TeamCase>({
     },
     {
       key: 'expectedValue',
-      title: 'Gives on average',
+      title: 'Average payout',
       align: 'right',
       render: ({ expectedValue }) => expectedValue.toFixed(1),
     },
@@ -57,11 +57,11 @@ export const caseList = defineList<TeamCase>({
       key: 'edge',
       title: 'Edge',
       align: 'right',
-      render: ({ edge }) => (edge === null ? '–' : `${edge.toFixed(1)} %`),
+      render: ({ edge }) => (edge === null ? '–' : `${edge.toFixed(1)}%`),
     },
     { key: 'opened', title: 'Opened', align: 'right', render: ({ opened }) => formatInteger(opened) },
-    { key: 'taken', title: 'Taken', align: 'right', render: ({ taken }) => <Gems amount={taken} size={14} /> },
-    { key: 'given', title: 'Given', align: 'right', render: ({ given }) => <Gems amount={given} size={14} /> },
+    { key: 'taken', title: 'Spent', align: 'right', render: ({ taken }) => <Gems amount={taken} size={14} /> },
+    { key: 'given', title: 'Paid out', align: 'right', render: ({ given }) => <Gems amount={given} size={14} /> },
   ],
   views: {
     key: 'status',
@@ -73,11 +73,11 @@ export const caseList = defineList<TeamCase>({
   empty: (
     <Notice
       art="first case"
-      title="No case yet"
-      text="Choose prizes, give each its odds, publish. Fans see exactly what you set."
+      title="No cases yet"
+      text="Choose prizes, set their odds and publish. Fans see the exact odds."
       action={
         <Button component={Link} to="/admin/cases/create">
-          Make your first case
+          Create your first case
         </Button>
       }
     />

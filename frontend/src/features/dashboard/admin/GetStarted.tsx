@@ -36,9 +36,7 @@ function Steps({ progress: { steps: all, done, total } }: { progress: Progress }
         >
           <span style={{ width: `${(done / total) * 100}%` }} />
         </div>
-        <p className={`${classes.count} number`}>
-          {done === total ? 'All done. The hall is yours.' : `${done} of ${total} done`}
-        </p>
+        <p className={`${classes.count} number`}>{done === total ? 'All done.' : `${done} of ${total} done`}</p>
       </div>
       <ol className={classes.steps}>
         {all.map(({ step, isDone }, index) => (
@@ -96,7 +94,7 @@ function ShareLink({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
       toast('SUCCESS', 'Link copied')
     } catch {
       field.current?.select()
-      toast('INFO', 'The link is marked: copy it from the field')
+      toast('INFO', 'Link selected. Press Ctrl+C to copy')
     }
     if (!isDone) reach.mutate()
   }

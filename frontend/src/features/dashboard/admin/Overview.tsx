@@ -6,14 +6,16 @@ import { BarList } from '@/components/charts/BarList'
 import { TrendChart } from '@/components/charts/TrendChart'
 import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
-import { Card, Change, Stats } from '@/components/office/Stats'
+import { Change } from '@/components/office/Change'
+import { Panel } from '@/components/Panel'
+import { Stats } from '@/components/Stats'
 import { orderStatus } from '@/components/orderStatus'
 import { countOf, formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { can } from '@/session/session'
 import { overview, type Window } from './api'
 import classes from './Overview.module.css'
 
-/** The community in figures: where it stands, how it got there, what sells. */
+/** Statistics of the community: current totals, trends and top products. */
 export function Overview({ window }: { window: Window }) {
   const query = useQuery(overview(window))
   return (
@@ -29,9 +31,9 @@ const isEmpty = ({ members, gems, orders }: Figures) =>
 const NothingYet = () => (
   <Notice
     art="first figures"
-    title="Your figures start with your first fan"
-    text="Members, gems and orders are counted here from the first day on."
-    action={<Link to="/admin/get-started">See what comes next</Link>}
+    title="No data yet"
+    text="Statistics about members, gems and orders appear here when your first fan joins."
+    action={<Link to="/admin/get-started">View setup steps</Link>}
   />
 )
 
@@ -47,11 +49,11 @@ function Today({ raffles, cases }: Figures['today']) {
           note: raffles.running > 0 && `${countOf(raffles.tickets, 'ticket')} out`,
         },
         {
-          label: 'Prizes to be claimed',
+          label: 'Unclaimed prizes',
           value: formatInteger(raffles.unclaimed),
           note:
             raffles.unclaimed > 0 && can('RAFFLES_MANAGEMENT') ? (
-              <Link to="/admin/raffles?status=FINISHED">See the finished raffles</Link>
+              <Link to="/admin/raffles?status=FINISHED">View finished raffles</Link>
             ) : (
               'won in raffles'
             ),
@@ -77,7 +79,7 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
             value: formatInteger(members.total),
             note: `${formatInteger(members.joined)} new in ${days} days`,
           },
-          { label: 'Gems held', value: formatGems(gems.held), note: 'by all members, now' },
+          { label: 'Gems held', value: formatGems(gems.held), note: 'by all members now' },
           {
             label: 'Gems earned',
             value: formatGems(gems.earned),
@@ -126,10 +128,10 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
             format={formatInteger}
           />
         </div>
-        <Card title="Top products" lead="By pieces ordered">
+        <Panel title="Top products" lead="By quantity ordered">
           {topProducts.length > 0 ? (
             <BarList
-              label="Top products by pieces ordered"
+              label="Top products by quantity ordered"
               items={topProducts.map(({ id, productName, sold, gems: earned }) => ({
                 label: productName,
                 value: sold,
@@ -139,13 +141,13 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
               format={formatInteger}
             />
           ) : (
-            <p className="quiet small">Nothing was ordered in these {days} days.</p>
+            <p className="quiet small">No orders in the last {days} days.</p>
           )}
-        </Card>
-        <Card title="Orders by state" lead="Of those placed in these days">
+        </Panel>
+        <Panel title="Orders by status" lead="Orders placed in this period">
           {orders.byStatus.length > 0 ? (
             <BarList
-              label="Orders by state"
+              label="Orders by status"
               items={orders.byStatus.map(({ status, count }) => ({
                 label: orderStatus[status].label,
                 value: count,
@@ -154,9 +156,9 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
               format={formatInteger}
             />
           ) : (
-            <p className="quiet small">No orders in these {days} days.</p>
+            <p className="quiet small">No orders in the last {days} days.</p>
           )}
-        </Card>
+        </Panel>
       </div>
       <p className="quiet tiny">Days end at midnight in {timezone.replaceAll('_', ' ')}.</p>
     </div>

@@ -3,7 +3,7 @@ import { http as mock, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '@/api/queryClient'
 import type { Overview as Figures } from '@/api/shapes'
-import { comparison } from '@/components/office/Stats'
+import { comparison } from '@/components/office/Change'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -45,10 +45,10 @@ test('figures stand beside those of the days before, and lead to what they count
   show(<Overview window="7" />, { as: owner })
   expect(await screen.findByText('999,999,999,999')).toBeVisible()
   expect(screen.getByText('3 times the 7 days before')).toBeVisible()
-  expect(screen.getByText('10 % less than the 7 days before')).toBeVisible()
-  const products = screen.getByRole('list', { name: 'Top products by pieces ordered' })
+  expect(screen.getByText('10% less than the 7 days before')).toBeVisible()
+  const products = screen.getByRole('list', { name: 'Top products by quantity ordered' })
   expect(within(products).getByRole('link', { name: 'Gold key' })).toHaveAttribute('href', '/admin/store/p1')
-  const states = screen.getByRole('list', { name: 'Orders by state' })
+  const states = screen.getByRole('list', { name: 'Orders by status' })
   expect(within(states).getByRole('link', { name: 'New' })).toHaveAttribute(
     'href',
     '/admin/store/orders?status=CREATED',
@@ -61,7 +61,7 @@ test('raffles and cases of today stand there while there are any', async () => {
   const { unmount } = show(<Overview window="7" />, { as: owner })
   expect(await screen.findByText('Running raffles')).toBeVisible()
   expect(screen.getByText('41 tickets out')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'See the finished raffles' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'View finished raffles' })).toHaveAttribute(
     'href',
     '/admin/raffles?status=FINISHED',
   )
@@ -78,7 +78,7 @@ test('raffles and cases of today stand there while there are any', async () => {
   expect(screen.queryByText('Running raffles')).not.toBeInTheDocument()
 })
 
-test('a community without anybody is told what comes next instead of being shown zeros', async () => {
+test('a community without members sees the next step instead of zeros', async () => {
   overview({
     ...figures,
     members: { ...figures.members, total: 0 },
@@ -86,16 +86,16 @@ test('a community without anybody is told what comes next instead of being shown
     orders: { ...figures.orders, count: 0 },
   })
   show(<Overview window="30" />, { as: owner })
-  expect(await screen.findByText('Your figures start with your first fan')).toBeVisible()
+  expect(await screen.findByText('No data yet')).toBeVisible()
   expect(screen.queryByRole('figure')).not.toBeInTheDocument()
 })
 
 test.each([
   [12, 12, 'the same as the 7 days before'],
   [5, 0, 'none in the 7 days before'],
-  [112, 100, '12 % more than the 7 days before'],
-  [50, 100, '50 % less than the 7 days before'],
-  [299, 100, '199 % more than the 7 days before'],
+  [112, 100, '12% more than the 7 days before'],
+  [50, 100, '50% less than the 7 days before'],
+  [299, 100, '199% more than the 7 days before'],
   [300, 100, '3 times the 7 days before'],
 ])('%d beside %d: %s', (now, before, text) => {
   expect(comparison(now, before, 7)).toBe(text)
@@ -114,17 +114,17 @@ const steps = (done: string[]) =>
   ].map((step) => ({ step, isDone: done.includes(step) }))
 
 function started(done: string[]) {
-  const told: unknown[] = []
+  const sent: unknown[] = []
   const answer = () => HttpResponse.json({ steps: steps(done), done: done.length, total: 8 })
   server.use(
     mock.get(`${bootData.apiBase}/creator/dashboard/get-started`, answer),
     mock.post(`${bootData.apiBase}/creator/dashboard/get-started`, async ({ request }) => {
-      told.push(await request.json())
+      sent.push(await request.json())
       done.push('SHARE_LINK')
       return answer()
     }),
   )
-  return told
+  return sent
 }
 
 test('the first step that is not done is the one to take', async () => {
@@ -140,12 +140,12 @@ test('the first step that is not done is the one to take', async () => {
 })
 
 test('copying the link puts it on the clipboard and ticks the step off', async () => {
-  const told = started([])
+  const sent = started([])
   const { user } = show(<GetStarted />, { as: owner })
   const write = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
   expect(write).toHaveBeenCalledWith('http://localhost:3000/creator/nova')
-  await waitFor(() => expect(told).toEqual([{ step: 'SHARE_LINK' }]))
+  await waitFor(() => expect(sent).toEqual([{ step: 'SHARE_LINK' }]))
   expect(await screen.findByRole('heading', { name: 'Share your link, done' })).toBeVisible()
 })
 
@@ -154,7 +154,7 @@ test('where the clipboard is closed the address is marked to be copied by hand',
   const { user } = show(<GetStarted />, { as: owner })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
-  expect(await screen.findByText('The link is marked: copy it from the field')).toBeVisible()
+  expect(await screen.findByText('Link selected. Press Ctrl+C to copy')).toBeVisible()
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of your community' })
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(field.value)
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Import } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { formatGems, formatInteger } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { session } from '@/session/session'
@@ -19,14 +19,14 @@ export function Confirm({ run }: { run: Import }) {
   const isOwner = Boolean(session().acting?.isOwner)
 
   return (
-    <Card title="Bring it along" lead="The fans are told, and you can undo it later.">
+    <Panel title="Apply import" lead="Fans are notified, and you can undo it later.">
       <Stack gap="md">
         <p>
           {report.people === 0
-            ? 'There is nobody to bring along with this reading of the file.'
-            : `${formatGems(report.memberGems)} gems for ${formatInteger(report.members)} ${report.members === 1 ? 'member' : 'members'}${mode === 'REPLACE' ? ', in place of what they hold' : ''}. ${report.waiting > 0 ? `${formatGems(report.waitingGems)} gems wait for ${formatInteger(report.waiting)} more.` : ''}`}
+            ? 'No person can be imported with these settings.'
+            : `${formatGems(report.memberGems)} gems for ${formatInteger(report.members)} ${report.members === 1 ? 'member' : 'members'}${mode === 'REPLACE' ? ', replacing their balances' : ''}. ${report.waiting > 0 ? `${formatGems(report.waitingGems)} gems are reserved for ${formatInteger(report.waiting)} people who have not joined yet.` : ''}`}
         </p>
-        {!isOwner && <p className="quiet small">Only the owner applies it. It stays here until then.</p>}
+        {!isOwner && <p className="quiet small">Only the owner can apply it. It stays here until then.</p>}
         <FormProblem error={apply.error} />
         <Group gap="xs">
           <Button
@@ -34,7 +34,7 @@ export function Confirm({ run }: { run: Import }) {
             loading={discard.isPending}
             onClick={() => discard.mutate(undefined, { onSuccess: () => void navigate('/admin/users/import') })}
           >
-            Throw the file away
+            Discard file
           </Button>
           {isOwner && (
             <Button
@@ -47,7 +47,7 @@ export function Confirm({ run }: { run: Import }) {
           )}
         </Group>
       </Stack>
-    </Card>
+    </Panel>
   )
 }
 
@@ -58,15 +58,15 @@ export function Undo({ run }: { run: Import }) {
   const [isAsking, setAsking] = useState(false)
   if (!session().acting?.isOwner) return null
   return (
-    <Card
+    <Panel
       title="Undo this import"
-      lead="Takes back what is still in the wallets, and ends the waiting. What was spent meanwhile stays spent."
+      lead="Removes imported gems that are still in wallets or reserved. Gems already spent are not affected."
     >
       <FormProblem error={undo.error} />
       <Group gap="xs">
         {isAsking && (
           <Button variant="default" onClick={() => setAsking(false)}>
-            Keep the import
+            Keep import
           </Button>
         )}
         <Button
@@ -75,9 +75,9 @@ export function Undo({ run }: { run: Import }) {
           loading={undo.isPending}
           onClick={() => (isAsking ? undo.mutate(undefined, { onError: renewIfRefused }) : setAsking(true))}
         >
-          {isAsking ? 'Take the gems back' : 'Undo import'}
+          {isAsking ? 'Undo import' : 'Undo import'}
         </Button>
       </Group>
-    </Card>
+    </Panel>
   )
 }

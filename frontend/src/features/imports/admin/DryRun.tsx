@@ -1,5 +1,6 @@
 import type { Import } from '@/api/shapes'
-import { Card, Stats } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
+import { Stats } from '@/components/Stats'
 import { formatGems, formatInteger } from '@/lib/format'
 import classes from './Import.module.css'
 import { platformLabel } from './words'
@@ -7,7 +8,7 @@ import { platformLabel } from './words'
 /** What applying hands out, now or later: gems of people who are left out do not count. */
 const appliedGems = ({ memberGems, waitingGems }: Import['report']) => String(BigInt(memberGems) + BigInt(waitingGems))
 
-/** What would happen, in figures; then what stands in the file, and what is wrong with it. */
+/** The result of the dry run; then the content of the file and its errors. */
 export function DryRun({ run }: { run: Import }) {
   const { report, columns, platform } = run
   const waits = platform !== 'LOCAL'
@@ -22,31 +23,31 @@ export function DryRun({ run }: { run: Import }) {
             { label: 'People', value: formatInteger(report.people), note: `of ${formatInteger(report.lines)} lines` },
             { label: 'Gems', value: formatGems(appliedGems(report)), note: 'in all' },
             {
-              label: 'Are here',
+              label: 'Members',
               value: formatInteger(report.members),
               note: `${formatGems(report.memberGems)} gems at once`,
             },
             waits
               ? {
-                  label: 'Come later',
+                  label: 'Not joined yet',
                   value: formatInteger(report.waiting),
-                  note: `${formatGems(report.waitingGems)} gems wait for them`,
+                  note: `${formatGems(report.waitingGems)} gems reserved for them`,
                 }
-              : { label: 'Not known here', value: formatInteger(report.unknown), note: 'left out' },
+              : { label: 'Unknown', value: formatInteger(report.unknown), note: 'left out' },
           ]}
         />
       </div>
       {report.lowered > 0 && (
         <p className={classes.warning} role="status">
           {report.lowered === 1
-            ? '1 member would hold less than now.'
-            : `${formatInteger(report.lowered)} members would hold less than now.`}
+            ? '1 member would have fewer gems than now.'
+            : `${formatInteger(report.lowered)} members would have fewer gems than now.`}
         </p>
       )}
       <Left run={run} />
-      <Card
+      <Panel
         title="The first lines"
-        lead={waits ? `Names are matched with linked ${platformLabel[platform]} accounts.` : ''}
+        lead={waits ? `Usernames are matched with linked ${platformLabel[platform]} accounts.` : ''}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
         <div className={classes.scroller} tabIndex={0} role="region" aria-label="The first lines of the file">
@@ -73,7 +74,7 @@ export function DryRun({ run }: { run: Import }) {
             </tbody>
           </table>
         </div>
-      </Card>
+      </Panel>
     </>
   )
 }
@@ -81,14 +82,14 @@ export function DryRun({ run }: { run: Import }) {
 /** Lines that are left out, with the reason. */
 function Left({ run: { report } }: { run: Import }) {
   const left = [
-    { count: report.problems, one: 'line that cannot be read', many: 'lines that cannot be read' },
-    { count: report.duplicates, one: 'repeated name', many: 'repeated names' },
+    { count: report.problems, one: 'unreadable line', many: 'unreadable lines' },
+    { count: report.duplicates, one: 'duplicate name', many: 'duplicate names' },
     { count: report.bots, one: 'bot', many: 'bots' },
     { count: report.empty, one: 'line without gems', many: 'lines without gems' },
   ].filter(({ count }) => count > 0)
   if (left.length === 0) return null
   return (
-    <Card
+    <Panel
       title="Left out"
       lead={left.map(({ count, one, many }) => `${formatInteger(count)} ${count === 1 ? one : many}`).join(' · ')}
     >
@@ -103,6 +104,6 @@ function Left({ run: { report } }: { run: Import }) {
           ))}
         </ul>
       )}
-    </Card>
+    </Panel>
   )
 }

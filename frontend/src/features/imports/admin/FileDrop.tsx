@@ -5,7 +5,7 @@ import { DropArea } from '@/components/forms/DropArea'
 import { useUpload } from './api'
 
 const LARGEST = 20 * 1024 * 1024
-const TOO_LARGE = 'That file is larger than 20 MB. Split it, or export the points alone.'
+const TOO_LARGE = 'That file is larger than 20 MB. Split it, or export only the points.'
 
 const textOf = (error: unknown) => (error instanceof ApiError && error.fields.file) || (error ? errorText(error) : null)
 
@@ -24,7 +24,7 @@ export function FileDrop({ onRead }: { onRead: (id: string) => void }) {
     <DropArea
       icon={<IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />}
       title={upload.isPending ? 'Reading the file…' : 'Drop the file here, or choose it'}
-      hint="CSV or JSON, up to 20 MB and 250,000 people. Nothing moves before you say so."
+      hint="CSV or JSON, up to 20 MB and 250,000 people. You check the result before it is applied."
       accept=".csv,.tsv,.txt,.json,text/csv,application/json"
       isBusy={upload.isPending}
       problem={isTooLarge ? TOO_LARGE : textOf(upload.error)}

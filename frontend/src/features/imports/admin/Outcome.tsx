@@ -1,6 +1,6 @@
 import type { Import } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
-import { Stats } from '@/components/office/Stats'
+import { Stats } from '@/components/Stats'
 import { countOf, formatGems, formatInteger } from '@/lib/format'
 import classes from './Import.module.css'
 import { isUnderWay } from './api'
@@ -25,11 +25,11 @@ export function Outcome({ run }: { run: Import }) {
       {isUnderWay(run) && (
         <div className={classes.progress} role="status">
           <p>
-            {run.state === 'APPLYING' ? 'Handing out gems' : 'Taking gems back'}: {formatInteger(run.done)} of{' '}
+            {run.state === 'APPLYING' ? 'Adding gems' : 'Removing gems'}: {formatInteger(run.done)} of{' '}
             {formatInteger(run.total)}
           </p>
           <Meter share={run.total ? run.done / run.total : 0} />
-          <p className="quiet small">It goes on if you leave this page.</p>
+          <p className="quiet small">It continues if you leave this page.</p>
         </div>
       )}
       <Stats
@@ -45,9 +45,9 @@ export function Outcome({ run }: { run: Import }) {
             note: waiting === 1 ? 'for 1 person' : `for ${formatInteger(waiting)} people`,
           },
           ...(run.state === 'UNDOING' || run.state === 'UNDONE'
-            ? [{ label: 'Taken back', value: `${signOf(back)}${plain(back)}`, note: 'what was still there' }]
+            ? [{ label: 'Removed', value: `${signOf(back)}${plain(back)}`, note: 'gems not spent yet' }]
             : []),
-          ...(failed > 0 ? [{ label: 'Left out', value: formatInteger(failed), note: 'see the lines' }] : []),
+          ...(failed > 0 ? [{ label: 'Left out', value: formatInteger(failed), note: 'see the lines below' }] : []),
         ]}
       />
     </>

@@ -5,7 +5,7 @@ import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { FormProblem } from '@/components/FormProblem'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { formatInteger } from '@/lib/format'
 import { type Changes, useChange } from './api'
 import classes from './Import.module.css'
@@ -18,8 +18,8 @@ const platforms = Object.entries(platformLabel).map(([value, label]) => ({
   label: value === 'LOCAL' ? 'Usernames here' : `${label} names`,
 }))
 const MODES = [
-  { value: 'ADD', label: 'Add', note: 'On top of what they hold here' },
-  { value: 'REPLACE', label: 'Replace', note: 'Balances become what the file says' },
+  { value: 'ADD', label: 'Add', note: 'Adds to current balances' },
+  { value: 'REPLACE', label: 'Replace', note: 'Sets balances to the values in the file' },
 ] as const
 
 /** How the file is read. Every change is tried at once: the figures beside it follow. */
@@ -32,25 +32,30 @@ export function Setup({ run }: { run: Import }) {
     set({ mapping: { ...mapping, [what]: value === NONE ? null : Number(value) } })
 
   return (
-    <Card title="How it is read" lead={`${columns.length} columns, ${run.encoding.toUpperCase()}.`}>
+    <Panel title="File settings" lead={`${columns.length} columns, ${run.encoding.toUpperCase()}.`}>
       <Stack gap="md">
         <div className={classes.fields}>
-          <Choice label="Made by" value={run.tool} options={tools} onChange={(tool) => set({ tool })} />
-          <Choice label="Holds" value={run.platform} options={platforms} onChange={(platform) => set({ platform })} />
+          <Choice label="Exported from" value={run.tool} options={tools} onChange={(tool) => set({ tool })} />
           <Choice
-            label="Column of names"
+            label="Usernames from"
+            value={run.platform}
+            options={platforms}
+            onChange={(platform) => set({ platform })}
+          />
+          <Choice
+            label="Username column"
             value={String(mapping.name)}
             options={places}
             onChange={(value) => choose('name', value)}
           />
           <Choice
-            label="Column of points"
+            label="Points column"
             value={String(mapping.points)}
             options={places}
             onChange={(value) => choose('points', value)}
           />
           <Choice
-            label="Column of ids"
+            label="ID column"
             value={mapping.subject === null ? NONE : String(mapping.subject)}
             options={[{ value: NONE, label: 'None' }, ...places]}
             onChange={(value) => choose('subject', value)}
@@ -58,18 +63,18 @@ export function Setup({ run }: { run: Import }) {
           <Rate rate={run.rate} onRate={(rate) => set({ rate })} />
         </div>
         <ChoiceCards
-          label="What happens to those who are here"
+          label="How to apply to members"
           value={run.mode}
           options={MODES}
           least={160}
           onChange={(mode) => set({ mode })}
         />
         <Check checked={run.skipBots} onChange={(skipBots) => set({ skipBots })}>
-          Leave known bots out
+          Skip known bots
         </Check>
         <FormProblem error={change.error} />
       </Stack>
-    </Card>
+    </Panel>
   )
 }
 

@@ -71,7 +71,7 @@ export const useChange = (id: string) =>
 export const useDiscard = (id: string) =>
   useMutation({
     mutationFn: () => api.delete('/creator/users/import/one/{import_id}', { path: { import_id: id } }),
-    meta: { invalidates: [keyFor('imports', 'list')], success: 'The file was thrown away' },
+    meta: { invalidates: [keyFor('imports', 'list')], success: 'File discarded' },
   })
 
 /** Both move gems: the same key for the same intent. */

@@ -84,8 +84,8 @@ test('what is wrong with a file is said where it was chosen', async () => {
 
 test('the figures say who is here, who comes later and what is left out', () => {
   show(<DryRun run={run} />, { as: fan })
-  expect(screen.getByText('600 gems wait for them')).toBeVisible()
-  expect(screen.getByText('1 line that cannot be read · 1 repeated name · 1 bot')).toBeVisible()
+  expect(screen.getByText('600 gems reserved for them')).toBeVisible()
+  expect(screen.getByText('1 unreadable line · 1 duplicate name · 1 bot')).toBeVisible()
   expect(screen.getByText('Not a name on this platform')).toBeVisible()
 })
 
@@ -98,8 +98,8 @@ test('each change of the reading is sent at once', async () => {
     }),
   )
   const { user } = show(<Setup run={run} />, { as: fan })
-  await user.selectOptions(screen.getByLabelText('Holds'), 'KICK')
-  await user.selectOptions(screen.getByLabelText('Column of names'), '1')
+  await user.selectOptions(screen.getByLabelText('Usernames from'), 'KICK')
+  await user.selectOptions(screen.getByLabelText('Username column'), '1')
   await user.click(screen.getByRole('radio', { name: /Replace/ }))
   await user.clear(screen.getByLabelText('Points for one gem'))
   await user.type(screen.getByLabelText('Points for one gem'), '10{Enter}')
@@ -118,7 +118,7 @@ test('an import under way says how far it is, an undone one what came back', () 
   unmount()
   const undone = { state: 'UNDONE' as const, count: 2, gems: '200', moved: '200', back: '120' }
   show(<Outcome run={{ ...run, state: 'UNDONE', outcome: [undone] }} />, { as: fan })
-  expect(screen.getByText('Taken back').nextSibling).toHaveTextContent('120')
+  expect(screen.getByText('Removed').nextSibling).toHaveTextContent('120')
 })
 
 test('a rate of 0 is refused with words, and nothing is sent', async () => {

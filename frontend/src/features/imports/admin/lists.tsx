@@ -13,7 +13,7 @@ export const importColumns: Column<ImportSummary>[] = [
   { key: 'filename', title: 'File', isWide: true, render: ({ filename }) => filename },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     isState: true,
     render: ({ state }) => <Chip tone={importState[state].tone}>{importState[state].label}</Chip>,
   },
@@ -33,15 +33,15 @@ const waitingColumns: Column<WaitingBalance>[] = [
 /** Balances of people who are not here yet. */
 export const waitingList = defineList<WaitingBalance>({
   area: 'waiting',
-  label: { one: 'balance', many: 'Waiting balances' },
+  label: { one: 'balance', many: 'Reserved balances' },
   query: ({ take, page, search }) => imports.waiting({ take, page, search }),
   columns: waitingColumns,
   sorted: { by: 'GEMS', direction: 'desc' },
   empty: (
     <Notice
       art="empty chairs"
-      title="Nobody is waited for"
-      text="Gems of people who have not joined yet wait here, under the name they have on the platform."
+      title="No reserved balances"
+      text="Reserved gems of people who have not joined yet appear here, with their platform username."
     />
   ),
 })
@@ -57,7 +57,7 @@ export const rowList = (importId: string, now: Import['state']) =>
       { key: 'name', title: 'Name', render: ({ name }) => name },
       {
         key: 'state',
-        title: 'State',
+        title: 'Status',
         isState: true,
         render: ({ state }) => <Chip tone={rowState[state].tone}>{rowState[state].label}</Chip>,
       },
@@ -72,14 +72,14 @@ export const rowList = (importId: string, now: Import['state']) =>
       },
       {
         key: 'takenBack',
-        title: 'Taken back',
+        title: 'Removed',
         align: 'right',
         render: ({ takenBack }) => (takenBack ? formatGems(takenBack.replace('-', '')) : '—'),
       },
     ],
     views: {
       key: 'state',
-      label: 'State',
+      label: 'Status',
       options: (['CREDITED', 'WAITING', 'FAILED', 'UNDONE'] as const).map((value) => ({
         value,
         label: rowState[value].label,
@@ -87,5 +87,5 @@ export const rowList = (importId: string, now: Import['state']) =>
     },
     file: `/creator/users/import/one/${importId}/export/csv`,
     sorted: { by: 'LINE', direction: 'asc' },
-    empty: <Notice art="no lines" title="No lines yet" text="They appear as the job gets to them." />,
+    empty: <Notice art="no lines" title="No lines yet" text="Lines appear as they are processed." />,
   })

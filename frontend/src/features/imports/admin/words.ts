@@ -17,17 +17,17 @@ export const platformLabel: Record<Import['platform'], string> = {
 
 export const importState: Record<Import['state'], { label: string; tone: Tone }> = {
   DRAFT: { label: 'Not applied', tone: 'quiet' },
-  APPLYING: { label: 'Under way', tone: 'warning' },
+  APPLYING: { label: 'In progress', tone: 'warning' },
   APPLIED: { label: 'Applied', tone: 'success' },
   UNDOING: { label: 'Being undone', tone: 'warning' },
   UNDONE: { label: 'Undone', tone: 'quiet' },
 }
 
 export const rowState: Record<ImportRow['state'], { label: string; tone: Tone }> = {
-  PENDING: { label: 'To come', tone: 'quiet' },
-  CREDITED: { label: 'In the wallet', tone: 'success' },
-  UNCHANGED: { label: 'Had it already', tone: 'quiet' },
-  WAITING: { label: 'Waits', tone: 'warning' },
+  PENDING: { label: 'Pending', tone: 'quiet' },
+  CREDITED: { label: 'Added', tone: 'success' },
+  UNCHANGED: { label: 'Already had it', tone: 'quiet' },
+  WAITING: { label: 'Reserved', tone: 'warning' },
   SUPERSEDED: { label: 'Replaced later', tone: 'quiet' },
   FAILED: { label: 'Left out', tone: 'danger' },
   UNDONE: { label: 'Undone', tone: 'quiet' },
@@ -45,9 +45,9 @@ export const signed = (amount: string | null) =>
 export const HOWTO: { tool: string; text: string }[] = [
   {
     tool: 'StreamElements',
-    text: 'Save the answer of the points API (points, top), or the CSV of an export tool: columns username and points.',
+    text: 'Save the response of the points API (points, top), or a CSV with the columns username and points.',
   },
-  { tool: 'BotRix', text: 'Save the public leaderboard of your channel: the JSON works as it is.' },
-  { tool: 'Streamlabs', text: 'Export currency in Cloudbot, open the workbook and save it as CSV.' },
-  { tool: 'PhantomBot', text: 'Export points in the panel: Username, Seconds, Points.' },
+  { tool: 'BotRix', text: 'Save the public leaderboard of your channel as JSON.' },
+  { tool: 'Streamlabs', text: 'Export your currency in Cloudbot, open the workbook and save it as CSV.' },
+  { tool: 'PhantomBot', text: 'Export the points in the panel. The columns are Username, Seconds, Points.' },
 ]

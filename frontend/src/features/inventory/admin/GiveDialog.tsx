@@ -15,7 +15,7 @@ const DIALOG = 'item-give'
 const REASON_LIMIT = 200
 const schema = object({ productId: required, reason: required })
 
-/** One piece off the shelf for one fan, with a word of why. */
+/** Give one piece from the stock to one fan, with a reason. */
 export default function GiveDialog({ member }: DialogProps[typeof DIALOG]) {
   const { key, renewIfRefused } = useIntentKey()
   const give = useGive(member.id, key)
@@ -30,7 +30,7 @@ export default function GiveDialog({ member }: DialogProps[typeof DIALOG]) {
       renewIfRefused(error)
       throw error
     }
-    toast('SUCCESS_PRIMARY', `It is in ${member.username}’s inventory`)
+    toast('SUCCESS_PRIMARY', `Added to ${member.username}’s inventory`)
     closeDialog(DIALOG)
   }
 
@@ -51,23 +51,21 @@ export default function GiveDialog({ member }: DialogProps[typeof DIALOG]) {
         />
         <Textarea
           label="Reason"
-          description={`${member.username} reads this.`}
+          description={`${member.username} will see this.`}
           required
           autosize
           minRows={2}
           maxLength={REASON_LIMIT}
           {...form.getInputProps('reason')}
         />
-        <p className="quiet small">
-          One piece leaves your stock. A gift is for keeping: it cannot be sold back for gems.
-        </p>
+        <p className="quiet small">One item is taken from your stock. A gift cannot be sold back for gems.</p>
         <FormProblem error={give.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog(DIALOG)}>
             Cancel
           </Button>
           <Button type="submit" loading={give.isPending}>
-            Give it
+            Give item
           </Button>
         </Group>
       </Stack>

@@ -35,7 +35,7 @@ const columns: Column<GivenItem>[] = [
   { key: 'source', title: 'From', render: ({ source }) => originLabel[source] },
   {
     key: 'status',
-    title: 'State',
+    title: 'Status',
     isState: true,
     render: ({ status, orderNumber }) => (
       <Chip tone={state[status].tone}>{orderNumber ? `Order #${orderNumber}` : state[status].label}</Chip>
@@ -59,14 +59,7 @@ export function GivenItems({ member }: { member: Member }) {
       query={query}
       skeleton={<TableSkeleton rows={4} />}
       isEmpty={({ total }) => total === 0}
-      empty={
-        <Notice
-          art="no gifts"
-          title="Nothing given yet"
-          text="Prizes, and what you give by hand, are listed here."
-          action={give}
-        />
-      }
+      empty={<Notice art="no gifts" title="No items yet" text="Prizes and items you give appear here." action={give} />}
     >
       {({ data, total }) => (
         <>

@@ -19,7 +19,7 @@ test('a tip says what it will do, is sent once with its reason, and closes', asy
   const done = vi.fn<() => void>()
   const { user } = show(<BalanceForm member={member} kind="TIP" onDone={done} />, { as: fan })
   await user.type(screen.getByLabelText(/^Gems/), '1250')
-  expect(screen.getByText('Afterwards').nextSibling).toHaveTextContent('1,400')
+  expect(screen.getByText('New balance').nextSibling).toHaveTextContent('1,400')
   await user.type(screen.getByLabelText(/^Reason/), 'Best joke of the night')
   await user.click(screen.getByRole('button', { name: 'Send 1,250 gems' }))
   await waitFor(() => expect(done).toHaveBeenCalledOnce())

@@ -23,7 +23,7 @@ interface Props {
 
 const words = {
   TIP: { verb: 'Send', done: (amount: string, name: string) => `${name} got ${amount} gems` },
-  DEDUCTION: { verb: 'Deduct', done: (amount: string, name: string) => `${amount} gems taken from ${name}` },
+  DEDUCTION: { verb: 'Deduct', done: (amount: string, name: string) => `${amount} gems deducted from ${name}` },
 }
 
 /** How many, why, and what the balance will be. The reason is what the fan reads in their statement. */
@@ -74,7 +74,7 @@ export function BalanceForm({ member, kind, onDone }: Props) {
         </div>
         <Textarea
           label="Reason"
-          description={`${member.username} reads this in their statement.`}
+          description={`${member.username} will see this.`}
           required
           autosize
           minRows={2}
@@ -83,13 +83,13 @@ export function BalanceForm({ member, kind, onDone }: Props) {
         />
         <dl className={classes.sum}>
           <div>
-            <dt>Balance now</dt>
+            <dt>Current balance</dt>
             <dd>
               <Gems amount={member.balance} />
             </dd>
           </div>
           <div>
-            <dt>Afterwards</dt>
+            <dt>New balance</dt>
             <dd>
               {after < 0n ? <span className={classes.short}>Not enough gems</span> : <Gems amount={String(after)} />}
             </dd>

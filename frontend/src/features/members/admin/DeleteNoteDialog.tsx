@@ -9,12 +9,12 @@ export default function DeleteNoteDialog({ member, note }: DialogProps['user-not
   const close = () => closeDialog('user-note-delete')
   return (
     <Stack>
-      <p>This note about {member.username} is gone for everybody in your team.</p>
+      <p>This note about {member.username} will be deleted for your whole team.</p>
       <blockquote className={classes.quote}>{note.text}</blockquote>
       <FormProblem error={remove.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
-          Keep
+          Keep note
         </Button>
         <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: close })}>
           Delete note

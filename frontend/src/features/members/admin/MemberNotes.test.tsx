@@ -46,10 +46,10 @@ function kept(...notes: Note[]) {
 }
 const card = () => show(<MemberNotes member={member} />, { as: owner, dialogs })
 
-test('a note is written, and then stands there with its author', async () => {
+test('a note is written, and then shown with its author', async () => {
   kept()
   const { user } = card()
-  expect(await screen.findByText(/Nothing written down yet/)).toBeVisible()
+  expect(await screen.findByText(/No notes yet/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   const dialog = await screen.findByRole('dialog', { name: 'Note' })
   await user.click(await within(dialog).findByRole('button', { name: 'Add note' }))
@@ -80,7 +80,7 @@ test('deleting shows what will be gone and asks first', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete note' })
   expect(await within(dialog).findByText('Kind')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Delete note' }))
-  expect(await screen.findByText(/Nothing written down yet/)).toBeVisible()
+  expect(await screen.findByText(/No notes yet/)).toBeVisible()
 })
 
 test('a note that is not saved is not lost by Escape', async () => {
@@ -101,7 +101,7 @@ test('a note that is not saved is not lost by Escape', async () => {
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await screen.findByText(/Nothing written down yet/)).toBeVisible()
+  expect(await screen.findByText(/No notes yet/)).toBeVisible()
 })
 
 test('a note that was not touched closes at once', async () => {

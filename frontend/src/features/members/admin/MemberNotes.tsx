@@ -7,7 +7,7 @@ import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { notes } from './api'
 import classes from './MemberNotes.module.css'
 
@@ -18,9 +18,9 @@ export function MemberNotes({ member }: { member: Member }) {
   const [page, setPage] = useState(1)
   const query = useQuery(notes.list(member.id, { take: TAKE, page }))
   return (
-    <Card
+    <Panel
       title="Notes"
-      action={
+      actions={
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
@@ -34,7 +34,7 @@ export function MemberNotes({ member }: { member: Member }) {
         query={query}
         skeleton={<Skeleton height={96} />}
         isEmpty={({ total }) => total === 0}
-        empty={<p className="quiet small">Nothing written down yet. Only your team reads notes.</p>}
+        empty={<p className="quiet small">No notes yet. Only your team can see notes.</p>}
       >
         {({ data, total }) => (
           <>
@@ -47,7 +47,7 @@ export function MemberNotes({ member }: { member: Member }) {
           </>
         )}
       </QueryView>
-    </Card>
+    </Panel>
   )
 }
 

@@ -33,7 +33,7 @@ export default function NoteDialog({ member, note }: DialogProps['user-note-add'
       <Stack>
         <CountedTextarea
           label={`About ${member.username}`}
-          description={`Your team reads this, ${member.username} does not.`}
+          description={`Only your team can see this.`}
           required
           rows={6}
           data-autofocus

@@ -8,12 +8,12 @@ export default function RemoveDialog({ member, onRemoved }: DialogProps['user-un
   return (
     <Stack>
       <p>
-        {member.username} stops being a member. Their {formatGems(member.balance)} gems and their orders are kept and
-        come back if they join again.
+        {member.username} will no longer be a member. Their {formatGems(member.balance)} gems and orders are kept. They
+        get them back if they join again.
       </p>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog('user-unsubscribe')}>
-          Keep
+          Keep member
         </Button>
         <Button
           color="red"

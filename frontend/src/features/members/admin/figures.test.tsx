@@ -18,6 +18,6 @@ test('the figures of a fan follow an order, as the statement beside them does', 
   show(<Tile />, { as: fan })
   expect(await screen.findByText('Holds 100')).toBeVisible()
   balance = '50'
-  effects.heard({ event: 'ORDERS', creatorId: bootData.community?.creatorId ?? '', facts: {} })
+  effects.received({ event: 'ORDERS', creatorId: bootData.community?.creatorId ?? '', facts: {} })
   expect(await screen.findByText('Holds 50')).toBeVisible()
 })

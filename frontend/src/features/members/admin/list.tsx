@@ -71,8 +71,8 @@ export const memberList = defineList<Member>({
   empty: (
     <Notice
       art="first fan"
-      title="Nobody has joined yet"
-      text="Share your page where your fans are. Whoever presses Join shows up here."
+      title="No users yet"
+      text="Share your page where your fans are. Fans who join appear here."
       action={
         <Button component={Link} to="/admin/get-started">
           Get your link

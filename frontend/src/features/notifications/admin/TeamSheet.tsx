@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The latest of what the team should know, and the way to what one was told oneself. */
+/** The team's latest notifications, with a link to the user's own. */
 export default function TeamSheet({ isOpen, unread, onClose }: Props) {
   const query = useQuery(teamNotifications.list({ take: LATEST }))
   const readAll = useTeamReadAll()
@@ -21,7 +21,7 @@ export default function TeamSheet({ isOpen, unread, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       query={query}
-      nothing="Nothing yet. Orders, sold out products and whatever else needs your team show up here."
+      nothing="No notifications yet. Orders, sold-out products and other news for your team appear here."
       unread={unread}
       readAll={readAll}
       links={
@@ -30,7 +30,7 @@ export default function TeamSheet({ isOpen, unread, onClose }: Props) {
             See all
           </Button>
           <Button variant="subtle" component="a" href="/notifications">
-            Your own
+            Your own notifications
           </Button>
         </>
       }

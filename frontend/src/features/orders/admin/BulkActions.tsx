@@ -9,7 +9,7 @@ import { slipsHref } from './slips'
 
 const MOST_SLIPS = 50
 const STEPS = [
-  { status: 'PROCESS', label: 'Start on them', from: ['PENDING'] },
+  { status: 'PROCESS', label: 'Start orders', from: ['PENDING'] },
   { status: 'COMPLETED', label: 'Complete', from: ['CREATED', 'SHIPPED'] },
   { status: 'ARCHIVED', label: 'Archive', from: ['COMPLETED', 'CANCELED'] },
 ] as const
@@ -24,7 +24,7 @@ export function BulkActions({ orders, onDone }: { orders: TeamOrder[]; onDone: (
   )
   return (
     <>
-      <p>{countOf(orders.length, 'order')} chosen</p>
+      <p>{countOf(orders.length, 'order')} selected</p>
       {possible.map(({ status, label }) => (
         <Button
           key={status}
@@ -56,7 +56,7 @@ export function BulkActions({ orders, onDone }: { orders: TeamOrder[]; onDone: (
         </Button>
       )}
       {possible.length === 0 && parcels.length === 0 && (
-        <p className="quiet small">They stand in different places: choose some that take the same step.</p>
+        <p className="quiet small">The selected orders have different statuses. Select orders with the same status.</p>
       )}
       <FormProblem error={edit.error} />
     </>

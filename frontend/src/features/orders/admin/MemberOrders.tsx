@@ -19,9 +19,7 @@ export function MemberOrders({ memberId }: { memberId: string }) {
       query={query}
       skeleton={<TableSkeleton />}
       isEmpty={({ total }) => total === 0}
-      empty={
-        <Notice art="no orders" title="Nothing bought yet" text="What this fan buys in your store shows up here." />
-      }
+      empty={<Notice art="no orders" title="No orders yet" text="Orders of this fan appear here." />}
     >
       {({ data, total }) => (
         <>

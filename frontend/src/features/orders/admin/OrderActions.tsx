@@ -13,7 +13,7 @@ import { TrackingForm } from './TrackingForm'
 
 const steps: Partial<Record<OrderStatus, string>> = {
   COMPLETED: 'Complete order',
-  PROCESS: 'Start on it',
+  PROCESS: 'Start order',
   SHIPPED: 'Mark as shipped',
 }
 
@@ -24,7 +24,7 @@ export function OrderActions({ order }: { order: TeamOrderDetail }) {
   const next = nextStep(order)
   const [isShipping, setShipping] = useState(false)
   const isPickup = order.delivery?.method === 'PICKUP'
-  // Nobody follows what is fetched.
+  // A pickup order has no tracking.
   const hasNumber = next === 'SHIPPED' && !isPickup
   const isReversible = canCancel(order) || canRefund(order)
   if (isBackwards) return <GiveBack order={order} onKeep={() => setBackwards(false)} />
@@ -34,7 +34,7 @@ export function OrderActions({ order }: { order: TeamOrderDetail }) {
   return (
     <Stack gap="xs">
       {order.status === 'RESERVED' && (
-        <p className="quiet small">Waits for {order.member.username} to say where it goes.</p>
+        <p className="quiet small">Waiting for {order.member.username} to add a shipping address.</p>
       )}
       <FormProblem error={edit.error} />
       <div className={classes.actions}>
@@ -80,7 +80,7 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
       onSuccess: () =>
         toast(
           'SUCCESS',
-          isFree ? 'Order canceled' : `${formatGems(order.price)} gems are back with ${order.member.username}`,
+          isFree ? 'Order canceled' : `${formatGems(order.price)} gems refunded to ${order.member.username}`,
         ),
       onError: renewIfRefused,
     })
@@ -95,12 +95,12 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
     >
       <p className="small">
         {isFree
-          ? `It cost ${order.member.username} nothing, so no gems move. The piece goes back.`
-          : `${formatGems(order.price)} gems go back to ${order.member.username}, and the piece goes back on the shelf.`}
+          ? `The order was free, so there is no refund. The item returns to your stock.`
+          : `${formatGems(order.price)} gems are refunded to ${order.member.username}. The item returns to your stock.`}
       </p>
       <Textarea
         label="Reason"
-        description={`${order.member.username} reads this.`}
+        description={`${order.member.username} will see this.`}
         required
         autosize
         minRows={2}
@@ -112,7 +112,7 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
       <FormProblem error={refund.error} />
       <Group gap="xs">
         <Button variant="default" onClick={onKeep}>
-          Keep as it is
+          Keep order
         </Button>
         <Button
           type="submit"

@@ -29,7 +29,7 @@ export function OrderDrawer({ id, onClose }: { id: string | null; onClose: () =>
 function Detail({ id }: { id: string }) {
   const query = useQuery(storeOrders.one(id))
   if (query.error instanceof ApiError && query.error.status === 404) {
-    return <Notice art="no order" title="No such order" text="The link leads to no order of your store." />
+    return <Notice art="no order" title="No such order" text="This order is not in your store." />
   }
   return (
     <QueryView
@@ -82,12 +82,12 @@ function Facts({ order }: { order: TeamOrderDetail }) {
           </dd>
         </div>
         <div>
-          <dt>Kind</dt>
+          <dt>Type</dt>
           <dd>{productTypeLabel[product.type]}</dd>
         </div>
       </dl>
       {answers.length > 0 && (
-        <dl className={classes.answers} aria-label="What the buyer answered">
+        <dl className={classes.answers} aria-label="Answers of the buyer">
           {answers.map(({ question, answer }) => (
             <div key={question}>
               <dt>{question}</dt>

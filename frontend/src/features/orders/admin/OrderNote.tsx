@@ -31,7 +31,7 @@ export function OrderNote({ order }: { order: TeamOrder }) {
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
       <Textarea
         label="Note"
-        description="For your team alone."
+        description="Only your team can see this."
         autosize
         minRows={2}
         maxRows={8}

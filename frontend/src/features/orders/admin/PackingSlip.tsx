@@ -23,7 +23,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
       <div className={classes.columns}>
         <section>
           <h2>Ship to</h2>
-          {delivery ? <AddressLines delivery={delivery} /> : <p>{member.username} has not said where it goes.</p>}
+          {delivery ? <AddressLines delivery={delivery} /> : <p>{member.username} has not added a shipping address.</p>}
         </section>
         <section>
           <h2>Details</h2>
@@ -42,7 +42,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
           <tr>
             <th scope="col">Item</th>
             <th scope="col">Size</th>
-            <th scope="col">Pieces</th>
+            <th scope="col">Quantity</th>
             <th scope="col">Packed</th>
           </tr>
         </thead>
@@ -51,7 +51,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
             <td>{product.productName}</td>
             <td>{delivery?.size ?? '–'}</td>
             <td>{quantity}</td>
-            <td aria-label="To be ticked">
+            <td aria-label="To check off">
               <span className={classes.box} />
             </td>
           </tr>
@@ -67,7 +67,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
           ))}
         </dl>
       )}
-      {note && <p className={classes.note}>Team note, not for the parcel: {note}</p>}
+      {note && <p className={classes.note}>Team note (do not pack): {note}</p>}
     </article>
   )
 }

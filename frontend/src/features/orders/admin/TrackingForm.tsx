@@ -84,7 +84,7 @@ export function TrackingForm({ order, isShipping = false, onDone }: Props) {
             />
             <TextInput
               label="Link"
-              description={`Empty is fine for ${CARRIERS.join(', ')}: it follows from the number.`}
+              description={`Optional for ${CARRIERS.join(', ')}. We create the link from the number.`}
               type="url"
               maxLength={orderEditLimits.trackingUrl.maxLength}
               placeholder="https://"

@@ -98,10 +98,10 @@ export const orderList = (open: (order: TeamOrder) => void, products: { value: s
       <Notice
         art="first order"
         title="No orders yet"
-        text="Tip a few fans some gems, and the first order is not far."
+        text="Give your fans some gems so that they can buy something."
         action={
           <Button component={Link} to="/admin/users">
-            See your fans
+            View users
           </Button>
         }
       />

@@ -35,7 +35,7 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
 
 /** The address as its country writes it, and the phone number of whom the courier may call. */
 export function AddressLines({ delivery: { address, addressLines } }: { delivery: Delivery }) {
-  if (!address) return <span className="quiet">Erased: it is no longer needed.</span>
+  if (!address) return <span className="quiet">Erased, because it is no longer needed.</span>
   return (
     <span className={classes.lines}>
       {[...addressLines, address.phone].filter(Boolean).map((line) => (

@@ -10,7 +10,7 @@ import classes from './Dispatch.module.css'
 
 const DIALOG = 'inventory-order'
 
-/** Where an order goes. What was said before, or is kept from the last time, stands there already. */
+/** The address form of an order. It starts with the earlier or the remembered address. */
 export default function DispatchDialog({ id, isWon, product }: DialogProps[typeof DIALOG]) {
   const query = useQuery(inventory.one(id))
   return (
@@ -29,7 +29,7 @@ export default function DispatchDialog({ id, isWon, product }: DialogProps[typeo
             sizes={sizes}
             onDone={(wasNew) => {
               closeDialog(DIALOG)
-              toast('SUCCESS_PRIMARY', wasNew ? 'On its way to the creator: they pack it next' : 'Address changed')
+              toast('SUCCESS_PRIMARY', wasNew ? 'Address sent. The creator packs it next.' : 'Address changed')
             }}
           />
         )}

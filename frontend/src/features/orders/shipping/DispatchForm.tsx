@@ -133,7 +133,7 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
       )}
       <TextInput
         label="Phone"
-        description="Only if the courier may call, with the country’s dial code."
+        description="Optional, for the courier. Include the country’s dial code."
         type="tel"
         autoComplete="tel"
         maxLength={dispatchLimits.phone.maxLength}
@@ -141,15 +141,15 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
         {...text('phone')}
       />
       <Check checked={form.values.remember} onChange={(remember) => form.setFieldValue('remember', remember)}>
-        Keep this for my next order here
+        Remember this address for my next order here
       </Check>
       <p className="quiet small">
-        The team sees the address while it packs and ships. It is erased a month after your order is complete.
+        The team sees the address until the order is shipped. It is erased a month after your order is complete.
       </p>
       <FormProblem error={dispatch.error} />
       <UnsavedDialogGuard when={form.isDirty() && !dispatch.isSuccess} what="the delivery" dialog="inventory-order" />
       <Button type="submit" fullWidth data-size="lg" loading={dispatch.isPending}>
-        {delivery ? 'Change it' : 'Send it there'}
+        {delivery ? 'Change address' : 'Save address'}
       </Button>
     </form>
   )

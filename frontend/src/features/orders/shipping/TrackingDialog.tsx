@@ -33,7 +33,9 @@ function Tracking({ order }: { order: OwnOrder }) {
           <CopyField label="Tracking number" value={delivery.trackingNumber} />
         </div>
       ) : (
-        <p className="quiet">{status === 'SHIPPED' ? 'The creator sent it without a number.' : 'No number yet.'}</p>
+        <p className="quiet">
+          {status === 'SHIPPED' ? 'The creator shipped it without a tracking number.' : 'No tracking number yet.'}
+        </p>
       )}
       {delivery?.trackingUrl && (
         <Button
@@ -44,7 +46,7 @@ function Tracking({ order }: { order: OwnOrder }) {
           variant={status === 'SHIPPED' ? 'default' : 'filled'}
           rightSection={<IconExternalLink size={18} stroke={1.75} aria-hidden="true" />}
         >
-          Follow the parcel
+          Track parcel
         </Button>
       )}
       {status === 'SHIPPED' && (
@@ -52,7 +54,7 @@ function Tracking({ order }: { order: OwnOrder }) {
           loading={receive.isPending}
           onClick={() => receive.mutate(order.id, { onSuccess: () => closeDialog('inventory-tracking') })}
         >
-          It arrived
+          Confirm arrival
         </Button>
       )}
     </div>

@@ -33,5 +33,5 @@ export const useDispatch = (id: string, isWon: boolean) =>
 export const useReceive = () =>
   useMutation({
     mutationFn: (orderId: string) => api.post('/user/product-order/received', { body: { orderId } }),
-    meta: { invalidates: touched, success: 'Good to hear. Enjoy it.' },
+    meta: { invalidates: touched, success: 'Order complete. Enjoy it.' },
   })

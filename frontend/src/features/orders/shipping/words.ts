@@ -8,5 +8,5 @@ export const deliveryLabel = { COURIER: 'Courier', POST: 'Post', PICKUP: 'Pickup
 export const deliveryNote = {
   COURIER: 'To your door',
   POST: 'By mail',
-  PICKUP: 'You come for it',
+  PICKUP: 'Pick it up yourself',
 } as const satisfies Record<DeliveryMethod, string>

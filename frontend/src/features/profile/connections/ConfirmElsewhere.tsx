@@ -12,7 +12,7 @@ export function ConfirmElsewhere() {
   const { pathname, search } = window.location
   return (
     <Stack>
-      <p>You have no password here, so show us once more that the account you log in with is yours.</p>
+      <p>Your account has no password. Log in once more with a linked account to confirm it’s you.</p>
       <QueryView
         query={query}
         skeleton={<Skeleton height={44} radius="var(--radius)" />}
@@ -42,7 +42,7 @@ export function ConfirmElsewhere() {
           </Stack>
         )}
       </QueryView>
-      <p className="small quiet">You come back to this page. Then do what you wanted once more.</p>
+      <p className="small quiet">You come back to this page afterwards. Then repeat what you wanted to do.</p>
     </Stack>
   )
 }

@@ -88,18 +88,20 @@ export function ConnectionRow({ provider, connection, returnTo, why = 'Not linke
       )}
       {connection?.needsReconnection && (
         <p className={`small ${classes.note}`}>
-          {label} no longer lets us look. Logging in with it still works; reconnect so that your activity counts.
+          {label} no longer shares your activity with us. You can still log in with it. Reconnect so that your activity
+          counts.
         </p>
       )}
       {connection && canUnlink && !connection.removable && (
         <p className={`small quiet ${classes.note}`}>
-          Your only way in. Set a password or link another account before you unlink it.
+          This is your only way to log in. Set a password or link another account before you unlink it.
         </p>
       )}
       {asks && (
         <div className={classes.question} role="group" aria-label={`Unlink ${label}?`}>
           <p className="small">
-            You will no longer log in with {label}, and what you do there stops counting here. Your account stays.
+            You will no longer log in with {label}, and your activity there no longer counts here. You keep your Gemhall
+            account.
           </p>
           <FormProblem error={unlink.error} />
           <div className={classes.answers}>
@@ -111,7 +113,7 @@ export function ConnectionRow({ provider, connection, returnTo, why = 'Not linke
               Unlink {label}
             </Button>
             <Button ref={keeper} variant="default" onClick={() => setAsks(false)}>
-              Keep it
+              Keep linked
             </Button>
           </div>
         </div>

@@ -17,7 +17,7 @@ export function ConnectionsPanel({ returnTo = HERE }: { returnTo?: string }) {
   return (
     <Panel
       title="Linked accounts"
-      lead="Log in with any of them. Creators see these names, so that what you do on their streams counts."
+      lead="You can log in with each of them. Creators see these names, so that your activity on their streams counts."
     >
       <ConnectionList providers={[...boot.providers, ...gone]} returnTo={returnTo} />
     </Panel>

@@ -103,8 +103,8 @@ test('unlinking asks once more, and the focus follows', async () => {
   )
   const { user } = show(<ConnectionsPanel />, { as: fan })
   await user.click(await screen.findByRole('button', { name: 'Unlink Kick' }))
-  expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(screen.getByRole('button', { name: 'Keep linked' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Keep linked' }))
   expect(screen.getByRole('button', { name: 'Unlink Kick' })).toHaveFocus()
   expect(gone).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Unlink Kick' }))
@@ -113,14 +113,14 @@ test('unlinking asks once more, and the focus follows', async () => {
   expect(gone).toHaveBeenCalledOnce()
 })
 
-test('the only way in stays, and says why', async () => {
+test('the only login stays, and says why', async () => {
   linked({ ...kick, removable: false })
   show(<ConnectionsPanel />, { as: fan })
   expect(await screen.findByRole('button', { name: 'Unlink Kick' })).toBeDisabled()
-  expect(screen.getByText(/Your only way in/)).toBeVisible()
+  expect(screen.getByText(/This is your only way to log in/)).toBeVisible()
 })
 
-test('a link that broke is mended, and one whose service is gone can still be taken away', async () => {
+test('a broken link is fixed, and one whose service is gone can still be taken away', async () => {
   boot.providers = ['TWITCH']
   linked({ ...kick, needsReconnection: true })
   show(<ConnectionsPanel />, { as: fan })
@@ -145,10 +145,10 @@ test('who has no password shows at a linked service that it is they', async () =
 })
 
 test.each([
-  ['?code=OAUTH_TOKEN_INVALID&provider=KICK&redirectUrl=/explore', 'The answer came too late', 'Try Kick again'],
-  ['?code=USER_EXIST&provider=GOOGLE', 'Somebody here has that e-mail', 'Back to log-in'],
-  ['?code=OAUTH_ACCOUNT_TAKEN&provider=DISCORD', 'That Discord account belongs to somebody else here', 'Go home'],
-  ['?code=INTEGRATION_UNAVAILABLE&provider=nobody', 'The other service did not answer', 'Back to log-in'],
+  ['?code=OAUTH_TOKEN_INVALID&provider=KICK&redirectUrl=/explore', 'The request expired', 'Try Kick again'],
+  ['?code=USER_EXIST&provider=GOOGLE', 'That e-mail is already in use', 'Back to log in'],
+  ['?code=OAUTH_ACCOUNT_TAKEN&provider=DISCORD', 'That Discord account belongs to another user', 'Go home'],
+  ['?code=INTEGRATION_UNAVAILABLE&provider=unknown', 'The other service did not answer', 'Back to log in'],
 ])('a refusal says what helps: %s', (query, title, action) => {
   show(<OauthError />, { at: `/oauth-error${query}` })
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()

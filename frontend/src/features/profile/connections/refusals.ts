@@ -15,62 +15,62 @@ const known: Record<string, (at: string, account: string, intent: Intent) => Ref
     title: 'You did not give access',
     text:
       intent === 'LINK'
-        ? `Without it ${at} cannot be linked. Nothing has changed.`
-        : `Without it we cannot tell that it is you. Try again and agree, or log in another way.`,
+        ? `We need access to link ${at}. Your account has not changed.`
+        : `We need access to confirm it’s you. Try again and agree, or log in another way.`,
     cure: 'again',
   }),
   OAUTH_TOKEN_INVALID: (at) => ({
-    title: 'The answer came too late',
-    text: `What begins here has to be finished at ${at} within ten minutes, once, and in the same browser. Start it again.`,
+    title: 'The request expired',
+    text: `Finish at ${at} within ten minutes, in the same browser. Please start again.`,
     cure: 'again',
   }),
   OAUTH_ACCOUNT_TAKEN: (_at, account) => ({
-    title: `That ${account} belongs to somebody else here`,
-    text: 'It is linked to another user. Log in with it to get there, or unlink it there first.',
+    title: `That ${account} belongs to another user`,
+    text: 'It is linked to another Gemhall account. Log in with it, or unlink it there first.',
     cure: 'settings',
   }),
   OAUTH_OTHER_ACCOUNT: (at, account, intent) =>
     intent === 'LINK'
       ? {
           title: `Another ${account} is linked`,
-          text: `You have one already. Choose that one at ${at}, or unlink it in your settings first.`,
+          text: `Choose your linked account at ${at}, or unlink it in your settings first.`,
           cure: 'settings',
         }
       : {
           title: `That is not the ${account} you linked`,
-          text: `You are signed in to another account here. Choose the linked one at ${at}, or log out first.`,
+          text: `You are logged in to a different account here. Choose the linked account at ${at}, or log out first.`,
           cure: 'again',
         },
   USER_EXIST: (at) => ({
-    title: 'Somebody here has that e-mail',
-    text: `An account with the e-mail you use at ${at} exists already. If it is yours, log in to it first, then link ${at} in your settings. An e-mail alone never opens an account.`,
+    title: 'That e-mail is already in use',
+    text: `Your e-mail at ${at} belongs to an existing account. If that account is yours, log in to it, then link ${at} in your settings.`,
     cure: 'login',
   }),
   AUTH_UNAUTHORIZED: () => ({
     title: 'This account is closed',
-    text: 'Nobody can log in to it any more.',
+    text: 'You can no longer log in to it.',
     cure: 'login',
   }),
   INTEGRATION_UNAVAILABLE: (at) => ({
     title: 'The other service did not answer',
-    text: `Nothing is wrong with your account, and nothing was changed. Try again in a few minutes, or come in without ${at}.`,
+    text: `Your account has not changed. Try again in a few minutes, or log in without ${at}.`,
     cure: 'again',
   }),
   RATE_LIMITED: (at) => ({
-    title: 'Too many at once',
-    text: `Either you were very quick, or ${at} is busy. Wait a minute and try again: nothing was changed.`,
+    title: 'Too many requests',
+    text: `You tried too often, or ${at} is busy. Your account has not changed. Wait a minute and try again.`,
     cure: 'again',
   }),
   BUSY_RETRY: () => ({
     title: 'Busy right now',
-    text: 'Try again in a moment: nothing was changed.',
+    text: 'Your account has not changed. Try again in a moment.',
     cure: 'again',
   }),
 }
 
 const unknown: Refusal = {
-  title: 'That log-in did not work',
-  text: 'Something went wrong between here and the other service. Try again, or log in with your password.',
+  title: 'The login did not work',
+  text: 'The other service could not log you in. Try again, or log in with your password.',
   cure: 'again',
 }
 

@@ -4,7 +4,7 @@ import { ConfirmElsewhere } from '@/features/profile/connections/ConfirmElsewher
 import { ProofsForm } from '@/features/profile/twoFactor/ProofsForm'
 import { useStepUp } from '@/features/profile/twoFactor/api'
 
-/** Before a sensitive change: show anew that it is you. */
+/** Asks for a proof of identity before a sensitive change. */
 export default function StepUpDialog({ hasPassword, methods, onConfirmed }: DialogProps['step-up']) {
   const stepUp = useStepUp()
   if (!hasPassword && methods.length === 0) {
@@ -12,7 +12,7 @@ export default function StepUpDialog({ hasPassword, methods, onConfirmed }: Dial
   }
   return (
     <Stack>
-      <p>This change matters, so we ask once more. It holds for ten minutes.</p>
+      <p>This is a sensitive change. After this, we won’t ask again for ten minutes.</p>
       <ProofsForm
         hasPassword={hasPassword}
         methods={methods}

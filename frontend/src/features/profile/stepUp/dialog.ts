@@ -2,7 +2,7 @@ import { lazy } from 'react'
 
 /** Every space where sensitive changes are made can ask. */
 export const stepUp = {
-  title: 'Is it you?',
+  title: 'Confirm it’s you',
   size: 'sm',
   body: lazy(() => import('./StepUpDialog')),
 }

@@ -5,7 +5,7 @@ export default function AppDisableDialog() {
   const disable = useDisableApp()
   return (
     <DisableBody kind="app-2fa-disable" own="APP" disable={disable}>
-      Codes from your app are no longer asked for, and no longer accepted. Confirm that it is you.
+      You will no longer log in with codes from your app. Confirm it’s you.
     </DisableBody>
   )
 }

@@ -73,7 +73,7 @@ export default function AppEnableDialog({ replaces }: DialogProps['app-2fa-enabl
           )}
           {setUp.data && (
             <details className={classes.byHand}>
-              <summary>No camera at hand? Type the key instead</summary>
+              <summary>Can’t scan? Type the key instead</summary>
               <CopyField label="key" value={inFours(setUp.data.secret)} />
             </details>
           )}

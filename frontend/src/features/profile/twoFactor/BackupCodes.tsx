@@ -7,7 +7,7 @@ import classes from './BackupCodes.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Ten codes nobody can read again: they are taken along now, in one way or another. */
+/** Ten codes that are shown only once: the user must save them now. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { user } = useSession()
   const [isCopied, setCopied] = useState(false)
@@ -33,8 +33,8 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <>
       <p>
-        Each of these codes works once, when your phone or inbox is out of reach. Keep them somewhere safe:{' '}
-        <strong>they are shown this one time.</strong>
+        Each code works once, if you cannot reach your phone or inbox. Keep them somewhere safe:{' '}
+        <strong>you can see them only now.</strong>
       </p>
       <div className={classes.sheet}>
         <p className={classes.title}>{title}</p>
@@ -63,7 +63,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         {isCopied && 'Backup codes copied'}
       </span>
       <Check checked={areKept} onChange={setKept}>
-        I have put them somewhere safe
+        I saved my codes
       </Check>
       <Button disabled={!areKept} onClick={onDone}>
         Done

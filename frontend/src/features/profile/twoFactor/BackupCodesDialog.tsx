@@ -16,10 +16,10 @@ export default function BackupCodesDialog() {
   }
   return (
     <Stack>
-      <p>You get ten new codes. The ones you have now stop working at once.</p>
+      <p>You get ten new codes. Your current codes stop working at once.</p>
       <FormProblem error={renew.error} />
       <Button loading={renew.isPending} onClick={() => renew.mutate()}>
-        Make new codes
+        Create new codes
       </Button>
     </Stack>
   )

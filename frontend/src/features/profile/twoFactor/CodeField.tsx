@@ -8,7 +8,7 @@ interface Props {
   method: TwoFactorMethod
   value: string
   onChange: (code: string) => void
-  /** All of the code is there: nobody has to press anything any more. */
+  /** Called when the code is complete, to submit it without a button. */
   onComplete?: (code: string) => void
   error?: string | undefined
   /** The code is what the page is about: it has the focus from the beginning. */

@@ -42,7 +42,8 @@ export default function EmailEnableDialog() {
     <form noValidate onSubmit={submit}>
       <Stack>
         <p>
-          When you log in on a new device, we mail a code to <strong>{user?.email}</strong>. Type the one we send now.
+          When you log in on a new device, we e-mail a code to <strong>{user?.email}</strong>. Enter the code that we
+          send you now.
         </p>
         <MailedCode />
         <CodeField

@@ -10,14 +10,14 @@ export function TwoFactorOffer() {
   return (
     <Panel
       title="Protect your account"
-      lead="Whoever has your password can hand out gems. A second factor keeps them out."
+      lead="A person with your password can give out gems. A second factor stops them."
       actions={
         <Button component="a" variant="default" href="/profile/settings?tab=security">
           Set up two-factor
         </Button>
       }
     >
-      <p className="small quiet">It takes a minute and an app on your phone.</p>
+      <p className="small quiet">It takes a minute. You need an app on your phone.</p>
     </Panel>
   )
 }

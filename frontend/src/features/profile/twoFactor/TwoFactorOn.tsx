@@ -3,8 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import classes from './TwoFactorOn.module.css'
 
 const words = {
-  app: 'Two-factor is on. A new device asks for your password and a code from the app.',
-  email: 'Two-factor is on. A new device asks for your password and a code from your inbox.',
+  app: 'Two-factor is on. To log in on a new device, you need your password and a code from the app.',
+  email: 'Two-factor is on. To log in on a new device, you need your password and a code from your e-mail.',
 } as const
 
 export function TwoFactorOn({ way, onClose }: { way: keyof typeof words; onClose: () => void }) {

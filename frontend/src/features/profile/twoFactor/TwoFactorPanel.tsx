@@ -20,13 +20,10 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
 
   return (
     <section id="two-factor">
-      <Panel
-        title="Two-factor"
-        lead="A password can be guessed or stolen. With a second factor it is not enough on a new device."
-      >
+      <Panel title="Two-factor" lead="Protect your account if your password is stolen. New devices need a code, too.">
         {isOperator && !isOn && (
           <p className={classes.required} role="status">
-            You run this platform. Turn on a second factor before you go on.
+            Operators need a second factor. Turn one on to continue.
           </p>
         )}
         <ul>
@@ -34,7 +31,7 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
             icon={IconDeviceMobile}
             name="Authenticator app"
             state={app ? <Chip tone="success">On</Chip> : <Chip>Off</Chip>}
-            text={app ? 'Codes from the app on your phone.' : 'The safest way: works without a network, too.'}
+            text={app ? 'Codes from the app on your phone.' : 'The safest method. It also works without a network.'}
           >
             {app ? (
               <>
@@ -90,7 +87,7 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
               icon={IconKey}
               name="Backup codes"
               state={<Chip tone={backupCodesLeft <= FEW_CODES ? 'warning' : 'quiet'}>{`${backupCodesLeft} left`}</Chip>}
-              text="For the day your phone or inbox is out of reach."
+              text="For when you cannot reach your phone or inbox."
             >
               <Button variant="default" onClick={() => openDialog('backup-codes', {})}>
                 New codes

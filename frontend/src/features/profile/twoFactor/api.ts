@@ -31,7 +31,7 @@ export const useCompleteLogin = () =>
     meta: { silent: true },
   })
 
-/** For the log-in that waits, or the person signed in. */
+/** For the pending login, or the logged-in user. */
 export const useSendCode = () =>
   useMutation({ mutationFn: () => api.post('/common/auth/two-factor/email/send'), meta: { silent: true } })
 
@@ -50,7 +50,7 @@ export const useEnableApp = () =>
 export const useDisableApp = () =>
   useMutation({
     mutationFn: (body: Proofs) => api.post('/user/users/my-profile/two-factor/app/disable', { body }),
-    meta: { ...mine, success: 'The app is off', silent: true },
+    meta: { ...mine, success: 'App codes are off', silent: true },
   })
 
 export const useEnableEmail = () =>

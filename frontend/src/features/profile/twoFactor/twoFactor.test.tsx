@@ -20,7 +20,7 @@ const codes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-234${n}-6767`)
 
 const dialogs: Registry = {
   'app-2fa-enable': { title: 'Set up your app', body: lazy(() => import('./AppEnableDialog')) },
-  'app-2fa-disable': { title: 'Turn the app off', body: lazy(() => import('./AppDisableDialog')) },
+  'app-2fa-disable': { title: 'Turn off the app', body: lazy(() => import('./AppDisableDialog')) },
   'email-2fa-enable': { title: 'Turn on e-mail codes', body: lazy(() => import('./EmailEnableDialog')) },
   'backup-codes': { title: 'New backup codes', body: lazy(() => import('./BackupCodesDialog')) },
   'step-up': stepUp,
@@ -52,7 +52,7 @@ test('scan, type the first code, put the backup codes somewhere safe, done', asy
   const { user: hand } = panel()
   await hand.click(screen.getByRole('button', { name: 'Set up the app' }))
   expect(await screen.findByAltText('The key for your app, as a code to scan')).toBeVisible()
-  await hand.click(screen.getByText(/No camera at hand/))
+  await hand.click(screen.getByText(/Can’t scan/))
   expect(screen.getByText('ABCD EFGH IJKL')).toBeVisible()
   await hand.type(screen.getByLabelText(/Code from the app/), '000000')
   expect(await screen.findByText('Invalid verification code.')).toBeVisible()
@@ -61,7 +61,7 @@ test('scan, type the first code, put the backup codes somewhere safe, done', asy
   const list = await screen.findByRole('list', { name: 'Backup codes' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(10)
   expect(screen.getByRole('button', { name: 'Done' })).toBeDisabled()
-  await hand.click(screen.getByLabelText('I have put them somewhere safe'))
+  await hand.click(screen.getByLabelText('I saved my codes'))
   await hand.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Two-factor is on.')
 })
@@ -78,7 +78,7 @@ test('backup codes can be copied, downloaded and printed', async () => {
   URL.revokeObjectURL = () => undefined
   expect(screen.getByText('2 left')).toBeVisible()
   await hand.click(screen.getByRole('button', { name: 'New codes' }))
-  await hand.click(await screen.findByRole('button', { name: 'Make new codes' }))
+  await hand.click(await screen.findByRole('button', { name: 'Create new codes' }))
 
   await hand.click(await screen.findByRole('button', { name: 'Copy' }))
   expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
@@ -99,7 +99,7 @@ test('turning it off takes password and code, and says which is missing', async 
   )
   const { user: hand } = panel({ app: true, email: false, backupCodesLeft: 9 })
   await hand.click(screen.getByRole('button', { name: 'Turn off the app' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Turn the app off' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off the app' }))
   await hand.click(await dialog.findByRole('button', { name: 'Turn off' }))
   expect(dialog.getByText('Password is required')).toBeVisible()
   expect(dialog.getByText('Field is required')).toBeVisible()
@@ -118,12 +118,12 @@ test('codes by mail need a confirmed address', () => {
   expect(screen.getByText('Confirm an e-mail address first.')).toBeVisible()
 })
 
-test('an operator is told to turn it on', () => {
+test('an operator is asked to turn it on', () => {
   panel(off, { ...fan, user: { ...fan.user!, roles: ['USER', 'ADMIN'] } })
-  expect(screen.getByText(/You run this platform/)).toBeVisible()
+  expect(screen.getByText(/Operators need a second factor/)).toBeVisible()
 })
 
-test('a sensitive change asks who it is, and goes on by itself', async () => {
+test('a sensitive change asks for proof, and then continues', async () => {
   let calls = 0
   server.use(
     mock.post(at('/export'), () => {

@@ -14,12 +14,13 @@ export default function CloseRaffleDialog({ raffle }: DialogProps[typeof KEY]) {
     <Stack>
       <p>
         {entries > 0
-          ? `${countOf(entries, 'ticket')} of ${countOf(members, 'fan')} ${entries === 1 ? 'is' : 'are'} in the draw, and nobody gets another one.`
-          : 'Nobody has a ticket yet: it ends without a winner.'}{' '}
-        It would have run until {formatExact(endAt)}.
+          ? `${countOf(entries, 'ticket')} of ${countOf(members, 'fan')} ${entries === 1 ? 'is' : 'are'} in the draw. No more tickets will be sold.`
+          : 'No tickets were sold yet. The raffle ends without a winner.'}{' '}
+        Planned end: {formatExact(endAt)}.
       </p>
       <p className="quiet">
-        The draw follows in about a minute, by itself. Your fans see that it was closed early. This cannot be undone.
+        The draw follows automatically in about a minute. Your fans see that the raffle was closed early. This cannot be
+        undone.
       </p>
       <FormProblem error={close.error} />
       <Group justify="flex-end">

@@ -16,7 +16,7 @@ export default function DeleteRaffleDialog({ raffle, onDeleted }: DialogProps[ty
       <FormProblem error={remove.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog(KEY)}>
-          Keep
+          Keep raffle
         </Button>
         <Button
           color="red"
@@ -25,7 +25,10 @@ export default function DeleteRaffleDialog({ raffle, onDeleted }: DialogProps[ty
             remove.mutate(undefined, {
               onSuccess: () => {
                 closeDialog(KEY)
-                toast('SUCCESS', isRunning ? 'Canceled. Tickets are being paid back.' : `${raffle.name} was deleted`)
+                toast(
+                  'SUCCESS',
+                  isRunning ? 'Raffle canceled. Tickets are being refunded.' : `${raffle.name} was deleted`,
+                )
                 onDeleted()
               },
             })
@@ -39,11 +42,11 @@ export default function DeleteRaffleDialog({ raffle, onDeleted }: DialogProps[ty
 }
 
 function sayingOf(status: DialogProps[typeof KEY]['raffle']['status'], entries: number) {
-  if (status === 'PENDING') return 'Nobody has seen it yet. It is gone for good.'
+  if (status === 'PENDING') return 'It was never published. It will be deleted.'
   if (status === 'ACTIVE') {
     return entries > 0
-      ? `It is canceled: nothing is drawn, and everything paid for ${countOf(entries, 'ticket')} goes back.`
-      : 'It is canceled: nothing is drawn. Nobody has a ticket yet.'
+      ? `This cancels the raffle. There is no draw, and ${countOf(entries, 'ticket')} will be refunded.`
+      : 'This cancels the raffle. There is no draw. No tickets were sold yet.'
   }
-  return 'It leaves your pages. Who won what stays, and so does the proof.'
+  return 'It is removed from your pages. Winners keep their prizes, and the proof stays available.'
 }

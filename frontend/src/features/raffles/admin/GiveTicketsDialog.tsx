@@ -14,7 +14,7 @@ import classes from './RaffleForm.module.css'
 const KEY = 'raffle-tickets-give'
 const schema = object({ username: required, tickets: positiveGems, reason: required })
 
-/** Tickets for one fan that nobody pays for, with a word of why. */
+/** Free tickets for one fan, with a reason. */
 export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
   const { key, renewIfRefused } = useIntentKey()
   const give = useGiveTickets(raffle.id, key)
@@ -42,11 +42,11 @@ export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
   return (
     <form noValidate onSubmit={send}>
       <Stack>
-        <TextInput label="Fan" description="Their name here" required {...form.getInputProps('username')} />
+        <TextInput label="Fan" description="Username" required {...form.getInputProps('username')} />
         <TextInput label="How many tickets" required inputMode="numeric" {...form.getInputProps('tickets')} />
         <Textarea
-          label="Why"
-          description="The fan reads it beside the tickets."
+          label="Reason"
+          description="The fan will see this."
           required
           autosize
           minRows={2}
@@ -56,8 +56,8 @@ export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
         {isFull ? (
           <p role="alert" className={classes.problem}>
             {left > 0
-              ? `${form.values.username.trim()} can have ${left} more. Give fewer.`
-              : `${form.values.username.trim()} has all the tickets one fan can have.`}
+              ? `${form.values.username.trim()} can get at most ${left} more.`
+              : `${form.values.username.trim()} already has the maximum number of tickets.`}
           </p>
         ) : (
           <FormProblem error={give.error} />

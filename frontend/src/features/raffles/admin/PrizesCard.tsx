@@ -8,7 +8,7 @@ import { bootCommunity } from '@/api/boot'
 import { Choice } from '@/components/Choice'
 import { SelectField } from '@/components/forms/SelectField'
 import { Gem } from '@/components/Gem'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { products } from '@/api/queries/products'
 import { newKey } from '@/lib/keys'
 import { blankPrize, type PrizeValues, type RaffleValues } from './raffleValues'
@@ -18,7 +18,7 @@ const MOST = 20
 const KINDS = [
   { value: 'GEMS', label: 'Gems' },
   { value: 'PRODUCT', label: 'A product' },
-  { value: 'TEXT', label: 'Something else' },
+  { value: 'TEXT', label: 'Other' },
 ] as const
 
 interface Props {
@@ -35,21 +35,13 @@ export function PrizesCard({ form, isFixed }: Props) {
     put(prizes.map((prize, at) => (at === index ? { ...prize, ...part } : prize)))
 
   return (
-    <Card
-      title="Prizes"
-      lead="The first prize first. They are set aside when you publish, so nobody wins what is gone."
-    >
+    <Panel title="Prizes" lead="Start with the first prize. Prizes are reserved when you publish.">
       <div className={classes.stack}>
         {prizes.map((prize, index) => (
           <fieldset key={keys[index]} className={classes.prize} disabled={isFixed}>
             <legend>Prize {index + 1}</legend>
             <div className={classes.pair}>
-              <Choice
-                label="What it is"
-                options={KINDS}
-                value={prize.kind}
-                onChange={(kind) => change(index, { kind })}
-              />
+              <Choice label="Type" options={KINDS} value={prize.kind} onChange={(kind) => change(index, { kind })} />
               <What
                 prize={prize}
                 error={(name) => form.errors[`prizes.${index}.${name}`]}
@@ -99,7 +91,7 @@ export function PrizesCard({ form, isFixed }: Props) {
           </Button>
         )}
       </div>
-    </Card>
+    </Panel>
   )
 }
 
@@ -117,7 +109,7 @@ function What({ prize, error, onChange }: WhatProps) {
   if (prize.kind === 'GEMS') {
     return (
       <TextInput
-        label="How many gems"
+        label="Amount in gems"
         required
         inputMode="numeric"
         leftSection={<Gem size={18} />}
@@ -130,7 +122,7 @@ function What({ prize, error, onChange }: WhatProps) {
   if (prize.kind === 'TEXT') {
     return (
       <TextInput
-        label="What they get"
+        label="Prize name"
         required
         maxLength={prizeLimits.text.maxLength}
         value={prize.text}
@@ -142,7 +134,7 @@ function What({ prize, error, onChange }: WhatProps) {
   const known = shelf.data?.data ?? []
   return (
     <SelectField
-      label="Which product"
+      label="Product"
       required
       value={prize.productId}
       error={error('productId')}

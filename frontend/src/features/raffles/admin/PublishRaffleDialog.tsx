@@ -38,24 +38,24 @@ export default function PublishRaffleDialog({ raffle, onPublish, onRefused }: Di
     <Stack>
       <ul className={classes.facts}>
         <li>
-          From {formatExact(raffle.startAt)} until {formatExact(raffle.endAt)}. The draw follows about a minute later,
-          by itself.
+          From {formatExact(raffle.startAt)} until {formatExact(raffle.endAt)}. The draw follows automatically about a
+          minute later.
         </li>
         {gems > 0n && (
-          <li>{gems === 1n ? '1 gem is' : `${formatGems(String(gems))} gems are`} set aside for the winners now.</li>
+          <li>{gems === 1n ? '1 gem is' : `${formatGems(String(gems))} gems are`} reserved for the winners now.</li>
         )}
         {pieces > 0 && (
           <li>
             {countOf(pieces, 'item')} {pieces === 1 ? 'is' : 'are'} reserved from your stock now.
           </li>
         )}
-        <li>Once a fan has a ticket, price, limits, times, rules and prizes stay as they are.</li>
+        <li>You cannot change price, limits, times, rules and prizes after the first ticket is sold.</li>
       </ul>
       <RaffleFanView raffle={{ ...raffle, status: 'ACTIVE' }} kind="page" />
       <FormProblem error={problem} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog(KEY)}>
-          Not yet
+          Cancel
         </Button>
         <Button loading={isBusy} onClick={() => void publish()}>
           Publish raffle

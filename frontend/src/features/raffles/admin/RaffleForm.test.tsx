@@ -90,10 +90,10 @@ const look = { name: raffle.name, description: raffle.description, raffleImage: 
 test('publishing shows and saves what is on the screen, in one call', async () => {
   const { sent } = kept()
   const { user } = await opened()
-  await user.clear(screen.getByLabelText(/^Price of a ticket/))
-  await user.type(screen.getByLabelText(/^Price of a ticket/), '25')
-  await user.clear(screen.getByLabelText(/^What they get/))
-  await user.type(screen.getByLabelText(/^What they get/), 'A song')
+  await user.clear(screen.getByLabelText(/^Ticket price/))
+  await user.type(screen.getByLabelText(/^Ticket price/), '25')
+  await user.clear(screen.getByLabelText(/^Prize name/))
+  await user.type(screen.getByLabelText(/^Prize name/), 'A song')
 
   const dialog = await publishing(user)
   expect(await dialog.findByText('A song')).toBeInTheDocument()
@@ -131,8 +131,8 @@ test('what the server finds wrong on publishing is shown at its field', async ()
 test('a conflict on publishing is solved in the form, and leads back to the last look', async () => {
   const { sent, state, take } = kept()
   const { user } = await opened()
-  await user.clear(screen.getByLabelText(/^Price of a ticket/))
-  await user.type(screen.getByLabelText(/^Price of a ticket/), '25')
+  await user.clear(screen.getByLabelText(/^Ticket price/))
+  await user.type(screen.getByLabelText(/^Ticket price/), '25')
   const dialog = await publishing(user)
   state.entryCost = '40'
   take.mockImplementationOnce(() =>
@@ -154,7 +154,7 @@ test('what somebody else changes during the last look is not published, but show
   state.description = 'For adults only'
   // The page behind the look has the change already; the look has not.
   await act(() => queryClient.invalidateQueries({ queryKey: ownRaffles.one('r1').queryKey }))
-  const unseen = 'Somebody changed this while you were looking. Check it, then publish again.'
+  const unseen = 'Someone else changed this in the meantime. Check it, then publish again.'
   const stale = { description: { yours: 'A deck', theirs: 'For adults only' } }
   take.mockImplementationOnce(() => refused(409, 'EDIT_CONFLICT', { description: unseen }, { stale }))
   await user.click(await dialog.findByRole('button', { name: 'Publish raffle' }))
@@ -163,7 +163,7 @@ test('what somebody else changes during the last look is not published, but show
   expect(sent[0]).not.toHaveProperty('description')
 
   expect(await screen.findByText(unseen)).toBeVisible()
-  expect(screen.getByLabelText(/^What it is about/)).toHaveValue('For adults only')
+  expect(screen.getByLabelText(/^Description/)).toHaveValue('For adults only')
   expect(screen.queryByRole('button', { name: /^Keep mine/ })).not.toBeInTheDocument()
   const second = await publishing(user)
   await user.click(await second.findByRole('button', { name: 'Publish raffle' }))
@@ -175,18 +175,18 @@ test('what somebody else changes during the last look is not published, but show
 test('the first ticket, and a publication elsewhere, leave what was typed', async () => {
   const { state } = kept()
   const { user } = await opened()
-  await user.type(screen.getByLabelText(/^What it is about/), ' of cards')
+  await user.type(screen.getByLabelText(/^Description/), ' of cards')
   Object.assign(state, { status: 'ACTIVE', entries: 3 })
   await act(() => queryClient.invalidateQueries({ queryKey: ['own-raffles'] }))
-  expect(await screen.findByText(/^Fans have tickets already/)).toBeVisible()
-  expect(screen.getByLabelText(/^What it is about/)).toHaveValue('A deck of cards')
+  expect(await screen.findByText(/^Fans already have tickets/)).toBeVisible()
+  expect(screen.getByLabelText(/^Description/)).toHaveValue('A deck of cards')
   expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument()
 })
 
 test('prizes that somebody else changed are named', async () => {
   const { take } = kept()
   const { user } = await opened()
-  await user.type(screen.getByLabelText(/^What they get/), ' at night')
+  await user.type(screen.getByLabelText(/^Prize name/), ' at night')
   const one = { kind: 'TEXT', winners: 1, amount: null, productId: null, text: 'A call at night' }
   const two = [{ kind: 'GEMS', winners: 3, amount: '500', productId: null, text: '' }]
   take.mockImplementationOnce(() =>
@@ -208,7 +208,7 @@ test('one thing of the store is one', async () => {
 test('a prize says what is wrong with it before anything is sent', async () => {
   const { sent } = kept()
   const { user } = await opened()
-  await user.clear(screen.getByLabelText(/^What they get/))
+  await user.clear(screen.getByLabelText(/^Prize name/))
   await user.clear(screen.getByLabelText(/^Winners/))
   await user.type(screen.getByLabelText(/^Winners/), '1.5')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -219,14 +219,14 @@ test('a prize says what is wrong with it before anything is sent', async () => {
 })
 
 test.each([
-  [0, 'kai has all the tickets one fan can have.'],
-  [2, 'kai can have 2 more. Give fewer.'],
+  [0, 'kai already has the maximum number of tickets.'],
+  [2, 'kai can get at most 2 more.'],
 ])('giving tickets to a fan with room for %i names the fan', async (left, text) => {
   const { default: Dialog } = await import('./GiveTicketsDialog')
   server.use(mock.post(`${address}/tickets`, () => refused(409, 'RAFFLE_MAX_ENTRIES_PER_USER', {}, { left })))
   const { user } = show(<Dialog raffle={raffle} />, { as: owner })
   await user.type(screen.getByLabelText(/^Fan/), 'kai')
-  await user.type(screen.getByLabelText(/^Why/), 'Won a quiz')
+  await user.type(screen.getByLabelText(/^Reason/), 'Won a quiz')
   await user.click(screen.getByRole('button', { name: 'Give tickets' }))
   expect(await screen.findByText(text)).toBeVisible()
 })

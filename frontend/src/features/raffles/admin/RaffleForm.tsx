@@ -11,7 +11,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { type Changes, formOf } from '@/lib/changes'
 import { now } from '@/lib/clock'
 import { toast } from '@/lib/toast'
@@ -88,10 +88,10 @@ export function RaffleForm({ raffle, onSaved }: Props) {
         <div className={classes.fields}>
           {isFixed && (
             <p className="quiet">
-              Fans have tickets already: price, limits, times, rules and prizes stay. Words and picture you can change.
+              Fans already have tickets. You can only change the name, the description and the picture.
             </p>
           )}
-          <Card title="What it is">
+          <Panel title="Details">
             <Stack gap="md">
               <TextInput
                 label="Name"
@@ -100,7 +100,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
                 {...form.getInputProps('name')}
               />
               <CountedTextarea
-                label="What it is about"
+                label="Description"
                 rows={4}
                 maxLength={DESCRIPTION_LIMIT}
                 {...form.getInputProps('description')}
@@ -108,28 +108,28 @@ export function RaffleForm({ raffle, onSaved }: Props) {
               />
               <ImageField
                 label="Picture"
-                description="PNG, JPEG or WebP, at most 2 MB. Without one it is the first product’s, or one we draw."
+                description="PNG, JPEG or WebP, at most 2 MB. Without a picture, we use the first product’s, or generate one."
                 value={values.raffleImage}
                 current={chosen ?? raffle?.raffleImage}
                 onChange={(file) => form.setFieldValue('raffleImage', file)}
                 error={form.errors.raffleImage}
               />
             </Stack>
-          </Card>
+          </Panel>
           <PrizesCard key={JSON.stringify(edit.base.prizes)} form={form} isFixed={isFixed} />
-          <Card title="Tickets">
+          <Panel title="Tickets">
             <div className={classes.pair}>
               <TextInput
-                label="Price of a ticket in gems"
+                label="Ticket price in gems"
                 required
                 inputMode="numeric"
-                placeholder="0 is free"
+                placeholder="0 means free"
                 leftSection={<Gem size={18} />}
                 disabled={isFixed}
                 {...form.getInputProps('entryCost')}
               />
               <TextInput
-                label="How many there are"
+                label="Total tickets"
                 placeholder="Unlimited"
                 inputMode="numeric"
                 disabled={isFixed}
@@ -143,8 +143,8 @@ export function RaffleForm({ raffle, onSaved }: Props) {
                 {...form.getInputProps('maxEntriesPerUser')}
               />
             </div>
-          </Card>
-          <Card title="When" lead={`Times are those of your community: ${HOUSE_ZONE.replaceAll('_', ' ')}.`}>
+          </Panel>
+          <Panel title="When" lead={`Times are in your community’s time zone: ${HOUSE_ZONE.replaceAll('_', ' ')}.`}>
             <DateWindowField
               required
               disabled={isFixed}
@@ -152,7 +152,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
               errors={{ startAt: form.errors.startAt, endAt: form.errors.endAt }}
               onChange={({ startAt, endAt }) => form.setValues({ startAt, endAt })}
             />
-          </Card>
+          </Panel>
           <RulesCard form={form} isFixed={isFixed} />
           <FormProblem error={save.error} />
         </div>

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import type { TeamRaffleDetail } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { openDialog } from '@/dialogs/dialogs'
-import { Card, Stats } from '@/components/office/Stats'
-import { formatGems, formatInteger } from '@/lib/format'
+import { Panel } from '@/components/Panel'
+import { Stats } from '@/components/Stats'
+import { countOf, formatGems, formatInteger } from '@/lib/format'
 import { isRedrawn, undrawnPrizes } from '../model'
 import { PrizePicture } from '../Prizes'
 import classes from './RaffleState.module.css'
 
 const STATES = {
-  WON: { label: 'Waits to be claimed', tone: 'warning' },
+  WON: { label: 'Unclaimed', tone: 'warning' },
   CLAIMED: { label: 'Claimed', tone: 'success' },
   VOIDED: { label: 'Drawn again', tone: 'quiet' },
 } as const
@@ -26,21 +27,21 @@ export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
           {
             label: 'Tickets',
             value: formatInteger(entries),
-            note: free > 0 ? `${formatInteger(free)} of them for free` : undefined,
+            note: free > 0 ? countOf(free, 'free ticket') : undefined,
           },
-          { label: 'Fans in it', value: formatInteger(members) },
+          { label: 'Participants', value: formatInteger(members) },
           { label: 'Gems spent', value: formatGems(revenue) },
         ]}
       />
       {winners.length > 0 && (
-        <Card title="Winners" lead="Each from the same draw, which anybody can check.">
+        <Panel title="Winners" lead="All from the same draw. Anyone can check it.">
           <ul className={classes.winners}>
             {winners.map((winner) => (
               <li key={winner.id} className={classes.winner}>
                 <PrizePicture prize={winner.prize} />
                 <span className={classes.words}>
                   <span className={classes.name}>
-                    {winner.place}. {winner.username ?? 'Somebody who has left'}{' '}
+                    {winner.place}. {winner.username ?? 'Former user'}{' '}
                     <span className="quiet number">#{winner.ticket}</span>
                   </span>
                   <span className="quiet small">
@@ -50,7 +51,7 @@ export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
                 </span>
                 <Chip tone={STATES[winner.state].tone}>
                   {winner.state === 'VOIDED' && !isRedrawn(raffle, winner)
-                    ? 'Nobody wins it'
+                    ? 'Void without redraw'
                     : STATES[winner.state].label}
                 </Chip>
                 {winner.state === 'WON' && (
@@ -65,10 +66,10 @@ export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
               </li>
             ))}
           </ul>
-        </Card>
+        </Panel>
       )}
       {left.length > 0 && (
-        <p>Nobody wins {left.join(', ')}: no other ticket was left. What was reserved for it is free again.</p>
+        <p>No winner for {left.join(', ')}: no other ticket was left. The reserved prize was released.</p>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import type { RaffleValues } from './raffleValues'
 import classes from './RaffleForm.module.css'
 
@@ -15,8 +15,8 @@ const ACCOUNTS = [
   { value: 'DISCORD', label: 'Discord' },
 ] as const
 const USES = [
-  { value: 'needed', label: 'Nobody joins without it' },
-  { value: 'tickets', label: 'It brings free tickets' },
+  { value: 'needed', label: 'Required to join' },
+  { value: 'tickets', label: 'Gives free tickets' },
 ] as const
 
 /** Who may join, and what winners have to do. What is empty does not apply. */
@@ -25,10 +25,10 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
   const count = (name: string) => ({ inputMode: 'numeric', disabled: isFixed, ...form.getInputProps(name) }) as const
   return (
     <>
-      <Card title="Who can join" lead="Leave empty what should not apply. Your team cannot join.">
+      <Panel title="Who can join" lead="Leave fields empty that should not apply. Your team cannot join.">
         <div className={classes.stack}>
           <div className={classes.pair}>
-            <TextInput label="From level" placeholder="Any" {...count('minLevel')} />
+            <TextInput label="Minimum level" placeholder="Any" {...count('minLevel')} />
             <TextInput label="Days of membership" placeholder="None" {...count('minMemberDays')} />
             <Choice
               label="Linked account"
@@ -41,7 +41,7 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
           </div>
           <div className={classes.pair}>
             <TextInput
-              label="A word you say on stream"
+              label="Stream code"
               placeholder="None"
               maxLength={raffleLimits.password.maxLength}
               disabled={isFixed}
@@ -49,7 +49,7 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
             />
             {values.password.trim() !== '' && (
               <Choice
-                label="What it does"
+                label="Effect"
                 options={USES}
                 value={values.wordUse}
                 disabled={isFixed}
@@ -58,16 +58,16 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
               />
             )}
             {values.password.trim() !== '' && values.wordUse === 'tickets' && (
-              <TextInput label="Tickets for it" required {...count('passwordTickets')} />
+              <TextInput label="Free tickets" required {...count('passwordTickets')} />
             )}
           </div>
         </div>
-      </Card>
-      <Card title="Winning">
+      </Panel>
+      <Panel title="Winning">
         <div className={classes.stack}>
           <fieldset className={classes.plain} disabled={isFixed}>
             <Check checked={values.onePerMember} onChange={(isOne) => form.setFieldValue('onePerMember', isOne)}>
-              A fan wins one prize at most
+              Each fan can win at most one prize
             </Check>
             {form.errors.onePerMember && <div data-error>{form.errors.onePerMember}</div>}
           </fieldset>
@@ -76,12 +76,12 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
               label="Days to claim"
               placeholder="No limit"
               inputWrapperOrder={FIELD}
-              description="Then it is drawn again"
+              description="Unclaimed prizes are drawn again"
               {...count('claimDays')}
             />
           </div>
         </div>
-      </Card>
+      </Panel>
     </>
   )
 }

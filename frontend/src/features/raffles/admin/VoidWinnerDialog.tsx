@@ -21,8 +21,8 @@ export default function VoidWinnerDialog({ raffle, winnerId }: DialogProps[typeo
     const after = await redraw.mutateAsync(reason.trim())
     const voided = after.winners.find(({ id }) => id === winnerId)
     const next = voided && isRedrawn(after, voided)
-    if (next) toast('SUCCESS', 'Drawn again')
-    else toast('INFO', `No other ticket is left: nobody wins ${winner?.prize.name ?? 'the prize'}.`)
+    if (next) toast('SUCCESS', 'Winner redrawn')
+    else toast('INFO', `No other ticket is left. There is no winner for ${winner?.prize.name ?? 'the prize'}.`)
     closeDialog(KEY)
   })
 
@@ -30,12 +30,12 @@ export default function VoidWinnerDialog({ raffle, winnerId }: DialogProps[typeo
     <form noValidate onSubmit={send}>
       <Stack>
         <p>
-          {winner?.username ?? 'The winner'} loses {winner?.prize.name}. The next ticket of the same draw wins it;
-          nobody chooses which. If no other ticket is left, nobody wins it.
+          {winner?.username ?? 'The winner'} loses {winner?.prize.name}. The next ticket of the same draw wins it. If no
+          other ticket is left, the prize has no winner.
         </p>
         <Textarea
-          label="Why"
-          description="Everybody reads it."
+          label="Reason"
+          description="Everyone can see this."
           required
           autosize
           minRows={2}
@@ -45,7 +45,7 @@ export default function VoidWinnerDialog({ raffle, winnerId }: DialogProps[typeo
         <FormProblem error={redraw.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog(KEY)}>
-            Keep the winner
+            Keep winner
           </Button>
           <Button type="submit" color="red" loading={redraw.isPending}>
             Draw again

@@ -43,7 +43,7 @@ export const useDeleteRaffle = (id: string) =>
 export const useCloseRaffle = (id: string) =>
   useMutation({
     mutationFn: () => api.post('/creator/raffle/draw/{raffle_id}', { path: { raffle_id: id } }),
-    meta: { invalidates: touched, silent: true, success: 'Closed. It is drawn in about a minute.' },
+    meta: { invalidates: touched, silent: true, success: 'Raffle closed. The draw follows in about a minute.' },
   })
 
 export const useVoidWinner = (id: string, winnerId: string) =>

@@ -69,7 +69,7 @@ export const raffleList = defineList<TeamRaffle>({
     <Notice
       art="first raffle"
       title="No raffles yet"
-      text="Name a prize and an end. Your fans see tickets, time and a draw they can check."
+      text="Set a prize and an end. Fans see the tickets, the time left and a draw they can check."
       action={
         <Button component={Link} to="/admin/raffles/create">
           Create your first raffle

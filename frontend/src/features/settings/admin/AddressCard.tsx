@@ -6,7 +6,7 @@ import type { CommunitySettings } from '@/api/shapes'
 import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { jsonOf } from '@/lib/changes'
 import { formatDay } from '@/lib/format'
 import { object, required } from '@/lib/validators'
@@ -20,10 +20,10 @@ export function AddressCard({ found }: { found: CommunitySettings }) {
   const { slug, oldSlugs } = found
   const [isEditing, setEditing] = useState(false)
   return (
-    <Card
+    <Panel
       title="Address"
       lead={<span className={classes.address}>/creator/{slug}</span>}
-      action={
+      actions={
         !isEditing && (
           <Button variant="default" onClick={() => setEditing(true)}>
             Change address
@@ -36,12 +36,12 @@ export function AddressCard({ found }: { found: CommunitySettings }) {
         <ul className={classes.old}>
           {oldSlugs.map((old) => (
             <li key={old.slug}>
-              /creator/{old.slug} leads here until {formatDay(old.reservedUntil)}
+              /creator/{old.slug} redirects here until {formatDay(old.reservedUntil)}
             </li>
           ))}
         </ul>
       )}
-    </Card>
+    </Panel>
   )
 }
 
@@ -75,7 +75,7 @@ function Rename({ found, onKeep }: { found: CommunitySettings; onKeep: () => voi
     <form noValidate className={classes.rename} ref={(element) => edit.attach(element)} onSubmit={send}>
       <TextInput
         label="New address"
-        description="Links to the old one keep working for 90 days, and nobody else can take it meanwhile."
+        description="Links to the old address work for 90 days. No other community can take it during that time."
         leftSection={<span className="quiet small">/creator/</span>}
         leftSectionWidth={78}
         autoComplete="off"
@@ -85,7 +85,7 @@ function Rename({ found, onKeep }: { found: CommunitySettings; onKeep: () => voi
         error={error ?? answer?.reason}
       />
       <p className="quiet small" role="status">
-        {answer?.available && `/creator/${wanted} is free.`}
+        {answer?.available && `/creator/${wanted} is available.`}
       </p>
       <FormProblem error={rename.error} />
       <UnsavedGuard when={edit.isDirty} what="the address" param="tab" />

@@ -10,7 +10,7 @@ import { SelectField } from '@/components/forms/SelectField'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { QueryView } from '@/components/QueryView'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { jsonOf } from '@/lib/changes'
 import { toast, toastAfterReload } from '@/lib/toast'
 import { object, optionalText, required } from '@/lib/validators'
@@ -36,12 +36,12 @@ export function GeneralTab() {
         <div className={classes.column}>
           <GeneralForm found={found} />
           {session().acting?.isOwner && <AddressCard found={found} />}
-          <nav className={classes.links} aria-label="Elsewhere">
+          <nav className={classes.links} aria-label="Related settings">
             <Link to="/admin/customization/branding" className={classes.link}>
               <IconPalette size={18} stroke={1.75} aria-hidden="true" />
               <span>
                 <strong>Branding</strong>
-                <span className="quiet small">Colour, logo, banner, shape and type</span>
+                <span className="quiet small">Color, logo, banner, shape and fonts</span>
               </span>
               <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
             </Link>
@@ -98,20 +98,20 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
   })
 
   return (
-    <Card title="General">
+    <Panel title="General">
       <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
         <Stack gap="md">
           <TextInput label="Name" required maxLength={settingsLimits.name.maxLength} {...form.getInputProps('name')} />
           <CountedTextarea
             label="Description"
-            description="One or two sentences: what is yours about, and what can fans win?"
+            description="Use one or two sentences. What is your community about, and what can fans win?"
             rows={3}
             {...form.getInputProps('description')}
             value={form.values.description}
           />
           <SelectField
             label="Time zone"
-            description={`Daily limits start anew at midnight there. It is ${timeIn(timezone)} now.`}
+            description={`Daily limits reset at midnight in this time zone. It is ${timeIn(timezone)} now.`}
             required
             value={timezone}
             options={timeZones(found.timezone)}
@@ -126,6 +126,6 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
           </Button>
         </SaveBar>
       </form>
-    </Card>
+    </Panel>
   )
 }

@@ -67,7 +67,7 @@ test('fields have the labels of their form, states and lists their words', () =>
   const after = { price: '1250', limit_per_day: 2, status: 'ACTIVE', image: 'b.webp', badge: 'NEW', name: 'Mug' }
   expect(changesOf(entry('product.edit', { before, after }))).toEqual([
     'Price: 50 → 1,250',
-    'Per fan and day: 1 → 2',
+    'Per fan per day: 1 → 2',
     'Status: Draft → For sale',
     'Picture: new picture',
     'Badge: nothing → New',
@@ -82,9 +82,7 @@ test('prizes and odds are readable lines', () => {
       { name: '', ppm: 750_000, value: '20' },
     ],
   }
-  expect(changesOf(entry('lootbox.edit', { before, after }))).toEqual([
-    'Prizes: Mug, 100 % → Mug, 25 % · 20 gems, 75 %',
-  ])
+  expect(changesOf(entry('lootbox.edit', { before, after }))).toEqual(['Prizes: Mug, 100% → Mug, 25% · 20 gems, 75%'])
 })
 
 test('a file says how it was filtered', () => {

@@ -35,7 +35,7 @@ const deeds: Record<AuditAction, Words> = {
   'branding.pictures': 'added pictures to the draft of the branding',
   'branding.publish': 'published the branding',
   'community.rename': 'changed the address of the community',
-  'get-started.step': 'ticked off a step of getting started',
+  'get-started.step': 'completed a step of getting started',
   'import.apply': { before: 'applied the import' },
   'import.change': { before: 'changed how to read the import' },
   'import.discard': ({ file }) => `discarded the import ${named(file)}`,
@@ -69,7 +69,7 @@ const deeds: Record<AuditAction, Words> = {
     before: added !== undefined ? `added ${many(added, 'code')} to` : `deleted ${many(gone, 'unused code')} of`,
   }),
   'product.create': { before: 'added the product' },
-  'product.drop': ({ pieces }) => ({ before: `announced a draw of ${many(pieces, 'piece')} of` }),
+  'product.drop': ({ pieces }) => ({ before: `announced a draw for ${many(pieces, 'piece')} of` }),
   'product.drop.cancel': { before: 'canceled the draw of' },
   'product.edit': { before: 'edited the product' },
   'product.status': moved(productStatus),
@@ -98,7 +98,7 @@ const deeds: Record<AuditAction, Words> = {
   'wallet.limit': 'changed the daily limit of gems',
   'wallet.reset': ({ amount }) => ({ before: 'reset the wallet of', after: amount ? `(${gems(amount)})` : undefined }),
   'wallet.reset-all': ({ wallets }) => `reset ${many(wallets, 'wallet')}`,
-  'wallet.resume': 'let gems move again',
+  'wallet.resume': 'resumed spending',
   'wallet.stop': 'stopped all spending',
   'wallet.tip': ({ amount }) => ({ before: `sent a tip of ${gems(amount)} to` }),
 }
@@ -119,7 +119,7 @@ export function sentenceOf(entry: Pick<AuditEntry, 'action' | 'actor' | 'thing' 
   const facts = { ...factsOf(entry.before), ...factsOf(entry.after) }
   const known = deeds[entry.action] as Words | undefined
   // Only a page older than its server meets an action that it does not know.
-  const words = known ?? 'made a change that this page does not know yet: reload it'
+  const words = known ?? 'made a change that this page cannot show. Reload it.'
   const deed = typeof words === 'function' ? words(facts) : words
   const { before, after } = typeof deed === 'string' ? { before: deed, after: undefined } : deed
   const takesThing = typeof deed !== 'string'

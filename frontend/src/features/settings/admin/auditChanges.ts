@@ -26,7 +26,7 @@ const LABELS: Record<string, string> = {
   slug: 'Address',
   image: 'Picture',
   description: 'Description',
-  entry_cost: 'Price of a ticket in gems',
+  entry_cost: 'Ticket price in gems',
   max_entries: 'Tickets',
   max_entries_per_user: 'Tickets per fan',
   one_per_member: 'One prize per fan',
@@ -34,33 +34,33 @@ const LABELS: Record<string, string> = {
   end_at: 'Ends',
   starts_at: 'Starts',
   ends_at: 'Ends',
-  min_level: 'From level',
+  min_level: 'Minimum level',
   min_member_days: 'Days of membership',
   provider: 'Linked account',
-  password_tickets: 'Tickets for the word',
+  password_tickets: 'Tickets for the stream code',
   claim_days: 'Days to claim',
-  limit_per_day: 'Per fan and day',
-  limit_per_period: 'Per fan in several days',
-  period_days: 'How many days that is',
+  limit_per_day: 'Per fan per day',
+  limit_per_period: 'Per fan per period',
+  period_days: 'Period (days)',
   limit_total: 'Per fan in total',
-  member_cooldown: 'A fan waits, in minutes',
-  global_cooldown: 'Everybody waits, in minutes',
+  member_cooldown: 'Cooldown per fan (min)',
+  global_cooldown: 'Cooldown for everyone (min)',
   on_sale_from: 'On sale from',
   on_sale_until: 'On sale until',
-  quantity: 'How many there are',
+  quantity: 'Stock',
   sell_price: 'Sells back for',
-  type: 'Kind',
-  restock_to: 'Fill the shelf up to',
+  type: 'Type',
+  restock_to: 'Restock to',
   restock_every: 'Every',
   restock_unit: 'Unit',
   restock_at: 'At',
   has_codes: 'Codes',
-  minimum_age: 'Youngest age',
+  minimum_age: 'Minimum age',
   countries: 'Countries',
-  is_allow_list: 'Where',
+  is_allow_list: 'Where the countries apply',
   timezone: 'Time zone',
-  limit: 'The whole team, gems a day',
-  staffLimit: 'Each one of the staff, gems a day',
+  limit: 'Whole team, gems per day',
+  staffLimit: 'Each staff member, gems per day',
   logo: 'Logo',
   favicon: 'Favicon',
   banner: 'Banner',
@@ -126,7 +126,7 @@ const sentenceCase = (name: string) => {
 
 const labelOf = (field: string) => LABELS[field] ?? sentenceCase(field)
 
-const percent = (ppm: Value) => `${Number(ppm) / 10_000} %`
+const percent = (ppm: Value) => `${Number(ppm) / 10_000}%`
 
 /** One of a list: a prize with its odds or its number of winners, a question, a right, a country, a size. */
 function itemText(item: Value): string {
@@ -156,7 +156,7 @@ function worded(field: string, value: Value, area: string): string {
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : (value as Value[]).map(itemText).join(' · ')
   if (typeof value === 'object' && value !== null) return itemText(value)
   if (field === 'status') return STATUSES[area]?.[textOf(value)]?.label ?? wordOf(value)
-  if (field === 'is_allow_list') return value ? 'only in these countries' : 'everywhere but in these countries'
+  if (field === 'is_allow_list') return value ? 'only in these countries' : 'everywhere except these countries'
   return wordOf(value)
 }
 

@@ -84,7 +84,5 @@ export const auditListOf = (actors: AuditEntry['actor'][]) =>
     ],
     file: '/creator/security/audit-log/export/csv',
     sorted: { by: 'AT', direction: 'desc' },
-    empty: (
-      <Notice art="audit" title="Nothing was changed yet" text="Every change your team makes is written down here." />
-    ),
+    empty: <Notice art="audit" title="No entries yet" text="All changes your team makes appear here." />,
   })

@@ -70,7 +70,7 @@ test('a name that somebody else changed shows both, and theirs can be used', asy
         mock.get(`${bootData.apiBase}/creator/settings`, () => HttpResponse.json({ ...settings, name: 'Orbit' })),
       )
       const params = { stale: { name: { yours: 'Nova Nights', theirs: 'Orbit' } } }
-      const fields = { name: 'Somebody saved this field before you' }
+      const fields = { name: 'Someone else saved this field first' }
       return HttpResponse.json({ code: 'EDIT_CONFLICT', message: '', params, fields }, { status: 409 })
     }),
   )
@@ -109,7 +109,7 @@ test('leaving asks about an address that is not saved, and a saved one lets go',
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(router.state.location.search).toBe('')
 
-  expect(await screen.findByText('/creator/nova2 is free.')).toBeVisible()
+  expect(await screen.findByText('/creator/nova2 is available.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change address' }))
   await waitFor(() => expect(reload).toHaveBeenCalled())
   // As the browser asks when the page is left.
@@ -132,7 +132,7 @@ test('an address that is taken cannot be chosen, a free one can', async () => {
     ),
   )
   const { user } = show(<GeneralTab />, { as: owner })
-  expect(await screen.findByText(/nova-old leads here until Jan 20, 2027/)).toBeVisible()
+  expect(await screen.findByText(/nova-old redirects here until Jan 20, 2027/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change address' }))
   const field = screen.getByLabelText('New address')
   await user.clear(field)
@@ -141,6 +141,6 @@ test('an address that is taken cannot be chosen, a free one can', async () => {
   expect(screen.getByRole('button', { name: 'Change address' })).toBeDisabled()
   await user.clear(field)
   await user.type(field, 'nova2')
-  expect(await screen.findByText('/creator/nova2 is free.')).toBeVisible()
+  expect(await screen.findByText('/creator/nova2 is available.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Change address' })).toBeEnabled()
 })

@@ -10,7 +10,7 @@ interface Props {
   error?: ReactNode
 }
 
-/** What somebody may do. Nobody hands out a right they lack; one that is there already may be taken away. */
+/** The permissions of a person. A team member cannot give permissions they lack, but can remove them. */
 export function RightsField({ value, onChange, error }: Props) {
   const id = useId()
   const mine = everyRight.filter((right) => can(right))
@@ -20,10 +20,10 @@ export function RightsField({ value, onChange, error }: Props) {
 
   return (
     <fieldset className={classes.field} aria-describedby={error ? `${id}-problem` : undefined}>
-      <legend>Rights</legend>
+      <legend>Permissions</legend>
       <div className={classes.head}>
         <p className="quiet small" role="status">
-          {value.length} of {everyRight.length} chosen
+          {value.length} of {everyRight.length} selected
         </p>
         <button
           type="button"
@@ -32,7 +32,7 @@ export function RightsField({ value, onChange, error }: Props) {
             onChange(holdsAll ? [] : everyRight.filter((right) => mine.includes(right) || value.includes(right)))
           }
         >
-          {holdsAll ? 'Choose none' : 'Choose all'}
+          {holdsAll ? 'Clear selection' : 'Select all'}
         </button>
       </div>
       <div className={classes.rights}>
@@ -50,7 +50,9 @@ export function RightsField({ value, onChange, error }: Props) {
                 onChange={(event) => toggle(right, event.currentTarget.checked)}
               />
               <strong id={`${id}-${right}`}>{rights[right].label}</strong>
-              <small id={`${id}-${right}-note`}>{isFixed ? 'You do not hold this yourself' : rights[right].note}</small>
+              <small id={`${id}-${right}-note`}>
+                {isFixed ? 'You do not have this permission' : rights[right].note}
+              </small>
             </label>
           )
         })}

@@ -33,7 +33,7 @@ export default function StaffCreateDialog() {
       <Stack>
         <TextInput
           label="E-mail or username"
-          description="The invitation opens for this person alone, for a week. Whoever has no account yet signs up on the way."
+          description="Only this person can accept. Expires in 7 days. They can sign up when they accept."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -9,7 +9,7 @@ export default function StaffDeleteDialog({ staff }: DialogProps['staff-delete']
   const name = nameOf(staff)
   const isInvited = staff.state !== 'STAFF'
   const isOneself = isMe(staff.user)
-  const remove = useRemoveStaff(staff.id, isInvited ? 'Invitation taken back' : `${name} is off the team`)
+  const remove = useRemoveStaff(staff.id, isInvited ? 'Invitation withdrawn' : `${name} was removed from the team`)
 
   const done = () => {
     closeDialog('staff-delete')
@@ -22,16 +22,16 @@ export default function StaffDeleteDialog({ staff }: DialogProps['staff-delete']
         {isInvited
           ? `The link that was sent to ${name} stops working.`
           : isOneself
-            ? 'Your rights here end at once. Only an invitation brings you back.'
-            : `${name} loses every right here with their next click, and the invitations they sent are taken back. What they did stays in the audit log.`}
+            ? 'You lose your permissions here at once. You need a new invitation to come back.'
+            : `${name} loses all permissions at once, and the invitations they sent are withdrawn. Their actions stay in the audit log.`}
       </p>
       <FormProblem error={remove.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog('staff-delete')}>
-          Keep
+          Cancel
         </Button>
         <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: done })}>
-          {isInvited ? 'Take back' : isOneself ? 'Leave team' : 'Remove'}
+          {isInvited ? 'Withdraw invitation' : isOneself ? 'Leave team' : 'Remove'}
         </Button>
       </Group>
     </Stack>

@@ -30,7 +30,7 @@ export default function StaffEditDialog({ staff }: DialogProps['staff-edit']) {
   })
   const { form } = edit
   const isInvited = staff.state !== 'STAFF'
-  const remove = isInvited ? 'Take invitation back' : isMe(staff.user) ? 'Leave team' : 'Remove from team'
+  const remove = isInvited ? 'Withdraw invitation' : isMe(staff.user) ? 'Leave team' : 'Remove from team'
 
   return (
     <form
@@ -52,10 +52,10 @@ export default function StaffEditDialog({ staff }: DialogProps['staff-edit']) {
           error={form.errors.permissions}
         />
         <p className="small quiet">
-          {isInvited ? 'These are what the invitation offers.' : 'What you change counts from their next click on.'}
+          {isInvited ? 'The invitation offers these permissions.' : 'Changes apply at once.'}
         </p>
         <FormProblem error={save.error ?? resend.error} />
-        <UnsavedDialogGuard when={edit.isDirty && !save.isSuccess} what="these rights" dialog="staff-edit" />
+        <UnsavedDialogGuard when={edit.isDirty && !save.isSuccess} what="these permissions" dialog="staff-edit" />
         <div className={classes.foot}>
           <Group gap="xs">
             <Button variant="light" color="red" onClick={() => openDialog('staff-delete', { staff })}>
@@ -72,7 +72,7 @@ export default function StaffEditDialog({ staff }: DialogProps['staff-edit']) {
               Cancel
             </Button>
             <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
-              Save rights
+              Save permissions
             </Button>
           </Group>
         </div>

@@ -19,7 +19,7 @@ export default function StaffListDialog() {
         const alone = held.filter(({ holders }) => holders.length === 0)
         return (
           <>
-            <p className="quiet">The owner holds every right.</p>
+            <p className="quiet">The owner has all permissions.</p>
             <ul className={classes.holders}>
               {held
                 .filter(({ holders }) => holders.length > 0)
@@ -40,7 +40,7 @@ export default function StaffListDialog() {
                 ))}
             </ul>
             {alone.length > 0 && (
-              <p className="small quiet">Nobody else: {alone.map(({ right }) => shortName(right)).join(', ')}.</p>
+              <p className="small quiet">Only the owner: {alone.map(({ right }) => shortName(right)).join(', ')}.</p>
             )}
           </>
         )

@@ -24,13 +24,13 @@ export const useInvite = () =>
 export const useResend = (id: string) =>
   useMutation({
     mutationFn: () => api.post('/creator/staff/one/{staff_id}/resend', { path: { staff_id: id } }),
-    meta: { invalidates: touched, success: 'Sent again. The link before is void.', silent: true },
+    meta: { invalidates: touched, success: 'Invitation sent again. The earlier link no longer works.', silent: true },
   })
 
 export const useChangeRights = (id: string) =>
   useMutation({
     mutationFn: (body: Fields) => api.patch('/creator/staff/one/{staff_id}', { path: { staff_id: id }, body }),
-    meta: { invalidates: touched, success: 'Rights saved', silent: true },
+    meta: { invalidates: touched, success: 'Permissions saved', silent: true },
   })
 
 export const useRemoveStaff = (id: string, success: string) =>

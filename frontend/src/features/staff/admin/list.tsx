@@ -39,9 +39,9 @@ export const staffList = defineList<Staff>({
       permission: keyOf(rights, filters.permission),
     }),
   columns: [
-    { key: 'name', title: 'Who', sort: SORTS.NAME, render: (row) => <StaffName staff={row} /> },
-    { key: 'rights', title: 'Rights', isWide: true, render: (row) => <Rights permissions={row.permissions} /> },
-    { key: 'state', title: 'State', isState: true, render: (row) => <StaffState staff={row} /> },
+    { key: 'name', title: 'Person', sort: SORTS.NAME, render: (row) => <StaffName staff={row} /> },
+    { key: 'rights', title: 'Permissions', isWide: true, render: (row) => <Rights permissions={row.permissions} /> },
+    { key: 'state', title: 'Status', isState: true, render: (row) => <StaffState staff={row} /> },
     {
       key: 'createdAt',
       title: 'Since',
@@ -52,13 +52,13 @@ export const staffList = defineList<Staff>({
   ],
   views: {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     options: Object.entries(STATES).map(([value, label]) => ({ value, label })),
   },
   filters: [
     {
       key: 'permission',
-      label: 'Right',
+      label: 'Permission',
       options: everyRight.map((right) => ({ value: right, label: rights[right].label })),
     },
   ],
@@ -67,9 +67,9 @@ export const staffList = defineList<Staff>({
   empty: (
     <Notice
       art="team"
-      title="You run this alone so far"
-      text="Invite somebody you trust. They see the areas you give them, and no others."
-      action={<Button onClick={() => openDialog('staff-create', {})}>Invite somebody</Button>}
+      title="No staff yet"
+      text="Invite people you trust. They see only the areas you allow."
+      action={<Button onClick={() => openDialog('staff-create', {})}>Invite staff</Button>}
     />
   ),
 })

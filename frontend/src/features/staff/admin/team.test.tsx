@@ -44,7 +44,7 @@ function offering(...found: Office[]) {
   server.use(mock.get(`${api}/user/staff/acting`, () => HttpResponse.json({ data: found, total: found.length })))
 }
 
-test('nobody hands out a right they lack, and "all" means all of theirs', async () => {
+test('a team member cannot give a permission they lack, and "all" means all of theirs', async () => {
   const sent: unknown[] = []
   server.use(
     mock.post(`${api}/creator/staff/one`, async ({ request }) => {
@@ -57,15 +57,15 @@ test('nobody hands out a right they lack, and "all" means all of theirs', async 
   await user.type(await screen.findByLabelText(/^E-mail or username/), 'mira@example.com')
   expect(screen.getByRole('checkbox', { name: 'Manage Wallet' })).toBeDisabled()
   expect(screen.getByRole('checkbox', { name: 'Manage Wallet' })).toHaveAccessibleDescription(
-    'You do not hold this yourself',
+    'You do not have this permission',
   )
 
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText('Choose at least one permission')).toBeVisible()
   expect(sent).toEqual([])
 
-  await user.click(screen.getByRole('button', { name: 'Choose all' }))
-  expect(screen.getByRole('button', { name: 'Choose none' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Select all' }))
+  expect(screen.getByRole('button', { name: 'Clear selection' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await waitFor(() =>
     expect(sent).toEqual([{ invitee: 'mira@example.com', permissions: ['STAFFS_MANAGEMENT', 'STORES_MANAGEMENT'] }]),
@@ -73,33 +73,33 @@ test('nobody hands out a right they lack, and "all" means all of theirs', async 
   expect(await screen.findByText('Invitation sent')).toBeVisible()
 })
 
-test('what the server says about the name stands at the name', async () => {
+test('an error of the server about the name is shown at the name', async () => {
   server.use(
     mock.post(`${api}/creator/staff/one`, () =>
       HttpResponse.json(
-        { code: 'VALIDATION_ERROR', message: '', params: {}, fields: { invitee: 'Nobody has this username' } },
+        { code: 'VALIDATION_ERROR', message: '', params: {}, fields: { invitee: 'No user has this username' } },
         { status: 400 },
       ),
     ),
   )
   const { user } = show(null, { as: acting([], true), dialogs })
   openDialog('staff-create', {})
-  await user.type(await screen.findByLabelText(/^E-mail or username/), 'nobody')
+  await user.type(await screen.findByLabelText(/^E-mail or username/), 'unknown')
   await user.click(screen.getByRole('checkbox', { name: 'Manage Stores' }))
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
-  expect(await screen.findByText('Nobody has this username')).toBeVisible()
+  expect(await screen.findByText('No user has this username')).toBeVisible()
 })
 
 test('a right one lacks can be taken from somebody, and then not given back', async () => {
   const { user } = show(null, { as: acting(['STAFFS_MANAGEMENT', 'STORES_MANAGEMENT']), dialogs })
   openDialog('staff-edit', { staff: mod })
   const wallet = await screen.findByRole('checkbox', { name: 'Manage Wallet' })
-  expect(screen.getByRole('button', { name: 'Save rights' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save permissions' })).toBeDisabled()
   await user.click(wallet)
   expect(wallet).not.toBeChecked()
   expect(wallet).toBeDisabled()
   await user.click(screen.getByRole('checkbox', { name: 'Manage Stores' }))
-  expect(screen.getByRole('button', { name: 'Save rights' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Save permissions' })).toBeEnabled()
 })
 
 test('removing says what is lost, and closes what it came from', async () => {
@@ -107,9 +107,9 @@ test('removing says what is lost, and closes what it came from', async () => {
   const { user } = show(null, { as: acting([], true), dialogs })
   openDialog('staff-edit', { staff: mod })
   await user.click(await screen.findByRole('button', { name: 'Remove from team' }))
-  expect(await screen.findByText(/mira loses every right here/)).toBeVisible()
+  expect(await screen.findByText(/mira loses all permissions at once/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('mira is off the team')).toBeVisible()
+  expect(await screen.findByText('mira was removed from the team')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
@@ -139,14 +139,14 @@ test('two people who change the same rights are shown both choices, and what is 
       if (sent.length > 1) return HttpResponse.json(mod)
       const theirs = '["EVENTS_MANAGEMENT"]'
       const stale = { permissions: { yours: sent[0]!.permissions, theirs } }
-      const fields = { permissions: 'Somebody saved this field before you' }
+      const fields = { permissions: 'Someone else saved this field first' }
       return HttpResponse.json({ code: 'EDIT_CONFLICT', message: '', params: { stale }, fields }, { status: 409 })
     }),
   )
   const { user } = show(null, { as: acting([], true), dialogs })
   openDialog('staff-edit', { staff: mod })
   await user.click(await screen.findByLabelText(/^Manage Raffles/))
-  await user.click(screen.getByRole('button', { name: 'Save rights' }))
+  await user.click(screen.getByRole('button', { name: 'Save permissions' }))
   expect(await screen.findByRole('button', { name: 'Use theirs: Manage Events' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Keep mine/ }))
   await waitFor(() => expect(sent).toHaveLength(2))

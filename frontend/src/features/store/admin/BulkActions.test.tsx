@@ -38,12 +38,12 @@ test('of several products each says what became of it', async () => {
   const onDone = vi.fn<() => void>()
   const { user } = show(<BulkActions products={[own, draft]} onDone={onDone} />)
   await user.click(screen.getByRole('button', { name: 'Stop selling' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Draft stayed as it was: A product cannot go from DRAFT')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Draft was not changed: A product cannot go from DRAFT')
   expect(sent).toEqual([{ ids: [own.id, 'b'], status: 'DISCONTINUED' }])
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('what nobody of them can become is not offered', () => {
+test('a status that none of them can get is not offered', () => {
   show(<BulkActions products={[draft]} onDone={() => undefined} />)
   expect(screen.getByRole('button', { name: 'Put on sale' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()

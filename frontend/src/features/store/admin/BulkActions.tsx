@@ -28,7 +28,7 @@ function LossStep({ id, name, status }: { id: string; name: string; status: Prod
   )
 }
 
-/** The same status for several products. Each takes it by itself: what could not says why and stays as it was. */
+/** The same status for several products. Each is changed separately: a product that cannot be changed says why. */
 export function BulkActions({ products, onDone }: { products: TeamProduct[]; onDone: () => void }) {
   const change = useSetStatuses()
   const refused = change.data?.data.filter(({ error }) => error) ?? []
@@ -37,7 +37,7 @@ export function BulkActions({ products, onDone }: { products: TeamProduct[]; onD
 
   return (
     <>
-      <p>{countOf(products.length, 'product')} chosen</p>
+      <p>{countOf(products.length, 'product')} selected</p>
       {possible.map(({ status, label }, index) => (
         <Button
           key={status}
@@ -60,12 +60,12 @@ export function BulkActions({ products, onDone }: { products: TeamProduct[]; onD
           {label}
         </Button>
       ))}
-      {possible.length === 0 && <p className="quiet small">These stay as they are: deleted is for good.</p>}
+      {possible.length === 0 && <p className="quiet small">Deleted products cannot be changed.</p>}
       {refused.length > 0 && (
         <ul className={classes.refused} role="alert">
           {refused.map(({ id, error }) => (
             <li key={id}>
-              <strong>{nameOf(id)}</strong> stayed as it was: {error?.message}
+              <strong>{nameOf(id)}</strong> was not changed: {error?.message}
               {error?.code === 'WALLET_LOSS_NOT_CONFIRMED' && change.variables && (
                 <LossStep id={id} name={nameOf(id)} status={change.variables.status} />
               )}

@@ -5,7 +5,8 @@ import type { TeamProduct } from '@/api/shapes'
 import { ApiError } from '@/api/errors'
 import { Check } from '@/components/Check'
 import { FormProblem } from '@/components/FormProblem'
-import { Card, Stats } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
+import { Stats } from '@/components/Stats'
 import { formatInteger } from '@/lib/format'
 import { codePool, useAddCodes, useEmptyPool } from './api'
 import type { FormOfProduct } from './formOfProduct'
@@ -15,11 +16,11 @@ import classes from './ProductForm.module.css'
 export function CodesCard({ form, product }: { form: FormOfProduct; product?: TeamProduct }) {
   const isOn = form.values.hasCodes
   return (
-    <Card title="Codes" lead="Game keys, vouchers, links: each goes to one fan, at once.">
+    <Panel title="Codes" lead="Game keys, vouchers or links. Each code goes to one fan, at once.">
       <div className={classes.stack}>
         {!product?.hasCodes && (
           <Check checked={isOn} onChange={(has) => form.setFieldValue('hasCodes', has)}>
-            Every piece is a code
+            Deliver a code with each order
           </Check>
         )}
         {form.errors.hasCodes && (
@@ -30,7 +31,7 @@ export function CodesCard({ form, product }: { form: FormOfProduct; product?: Te
         {isOn && !product && <p className="quiet small">Save the product, then add its codes here.</p>}
         {isOn && product && <Pool form={form} product={product} />}
       </div>
-    </Card>
+    </Panel>
   )
 }
 
@@ -54,16 +55,16 @@ function Pool({ form, product }: { form: FormOfProduct; product: TeamProduct }) 
       {pool && (
         <Stats
           items={[
-            { label: 'Left', value: formatInteger(pool.left) },
-            { label: 'Given', value: formatInteger(pool.given) },
-            { label: 'Seen by their buyer', value: formatInteger(pool.revealed) },
+            { label: 'Unused', value: formatInteger(pool.left) },
+            { label: 'Delivered', value: formatInteger(pool.given) },
+            { label: 'Viewed by the buyer', value: formatInteger(pool.revealed) },
             ...(pool.burned > 0 ? [{ label: 'Refunded', value: formatInteger(pool.burned) }] : []),
           ]}
         />
       )}
       <Textarea
         label="Add codes"
-        description="One per line, up to 10,000 at once. You cannot look at them again."
+        description="One per line, up to 10,000 at once. You cannot view them again."
         rows={5}
         autoComplete="off"
         spellCheck={false}
@@ -78,7 +79,7 @@ function Pool({ form, product }: { form: FormOfProduct; product: TeamProduct }) 
           disabled={text.trim() === ''}
           onClick={() => send({ codes: text })}
         >
-          Add these codes
+          Add codes
         </Button>
         <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => file && send({ file })}>
           {(props) => (
@@ -89,22 +90,22 @@ function Pool({ form, product }: { form: FormOfProduct; product: TeamProduct }) 
         </FileButton>
         {pool && pool.left > 0 && (
           <Button variant="subtle" color="red" className={classes.last} onClick={() => setAsked(true)}>
-            Throw away unused codes
+            Delete unused codes
           </Button>
         )}
       </div>
       {add.data && (
         <p role="status">
           {formatInteger(add.data.added)} added
-          {add.data.duplicates > 0 && `, ${formatInteger(add.data.duplicates)} were there already`}.
+          {add.data.duplicates > 0 && `, ${formatInteger(add.data.duplicates)} were duplicates`}.
         </p>
       )}
       {isAsked && pool && (
-        <div className={classes.ask} role="group" aria-label="Throw away unused codes">
-          <p>{formatInteger(pool.left)} codes nobody has bought will be gone. Those that were given stay.</p>
+        <div className={classes.ask} role="group" aria-label="Delete unused codes">
+          <p>{formatInteger(pool.left)} unused codes will be deleted. Delivered codes are kept.</p>
           <div className={classes.send}>
             <Button variant="default" onClick={() => setAsked(false)}>
-              Keep them
+              Keep codes
             </Button>
             <Button
               color="red"
@@ -118,7 +119,7 @@ function Pool({ form, product }: { form: FormOfProduct; product: TeamProduct }) 
                 })
               }
             >
-              Throw them away
+              Delete unused codes
             </Button>
           </div>
         </div>

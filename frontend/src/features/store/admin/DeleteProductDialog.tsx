@@ -10,11 +10,11 @@ export default function DeleteProductDialog({ product, onDeleted }: DialogProps[
   )
   return (
     <Stack>
-      <p>{product.productName} leaves your store for good. Orders that were placed for it stay as they are.</p>
+      <p>{product.productName} will be removed from your store. Existing orders are kept.</p>
       <FormProblem error={archive.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog('product-delete')}>
-          Keep
+          Keep product
         </Button>
         <Button
           color="red"

@@ -10,7 +10,8 @@ import { DateTimeField } from '@/components/forms/DateTimeField'
 import { FormProblem } from '@/components/FormProblem'
 import { Time } from '@/components/Time'
 import { drawHref } from '@/lib/drawHref'
-import { Card, Stats } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
+import { Stats } from '@/components/Stats'
 import { useNow } from '@/lib/clock'
 import { countOf, formatInteger } from '@/lib/format'
 import { wholeNumberProblem } from '@/lib/validators'
@@ -19,28 +20,28 @@ import classes from './ProductForm.module.css'
 
 const USUAL = { pieces: '1', minutes: '10' }
 
-/** Pieces that go to some of those who ask instead of to the fastest click. */
+/** Items that go to some of those who ask instead of to the fastest click. */
 export function DropCard({ product }: { product: TeamProduct }) {
   const { data } = useQuery(dropsOf(product.id))
   const [latest, ...older] = data?.data ?? []
   const isStanding = latest?.state === 'OPEN' || latest?.state === 'CLOSED'
   const past = isStanding ? older : (data?.data ?? [])
   return (
-    <Card
-      title="Draw among those who ask"
-      lead="For what many want at once: everybody who asks in time has one ticket, and a draw anybody can check decides."
+    <Panel
+      title="Fair draw"
+      lead="For products in high demand. Each fan who enters in time gets one ticket. Anyone can check the draw."
     >
       <div className={classes.stack}>
         {isStanding && latest ? <Standing drop={latest} product={product} /> : <Announce product={product} />}
         {past.length > 0 && (
-          <ul className={classes.past} aria-label="Draws before">
+          <ul className={classes.past} aria-label="Earlier draws">
             {past.map((drop) => (
               <Past key={drop.id} drop={drop} />
             ))}
           </ul>
         )}
       </div>
-    </Card>
+    </Panel>
   )
 }
 
@@ -52,7 +53,7 @@ function Announce({ product }: { product: TeamProduct }) {
   const problems = announce.error instanceof ApiError ? announce.error.fields : {}
 
   if (product.quantity === null || product.status !== 'ACTIVE') {
-    return <p className="quiet small">Give the product a stock and put it on sale, then you can have it drawn.</p>
+    return <p className="quiet small">Set a stock and put the product on sale to announce a draw.</p>
   }
   const wrong = {
     pieces: wholeNumberProblem(pieces, { minimum: 1, maximum: Math.min(product.quantity, dropLimits.pieces.maximum) }),
@@ -60,7 +61,7 @@ function Announce({ product }: { product: TeamProduct }) {
   }
   const send = () => announce.mutate({ pieces: Number(pieces), startAt, minutes: Number(minutes) })
   const isComplete = !wrong.pieces && !wrong.minutes
-  // The card stands in the product's form: Enter means this card's own button.
+  // The card is inside the product's form: Enter must press this card's own button.
   const entered = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -70,18 +71,18 @@ function Announce({ product }: { product: TeamProduct }) {
     <>
       <div className={classes.pair}>
         <TextInput
-          label="Pieces to win"
+          label="Items to win"
           inputMode="numeric"
-          description={`${formatInteger(product.quantity)} on the shelf`}
+          description={`${formatInteger(product.quantity)} in stock`}
           value={pieces}
           error={(pieces && wrong.pieces) || problems.pieces}
           onChange={(event) => setPieces(event.currentTarget.value)}
           onKeyDown={entered}
         />
         <TextInput
-          label="Minutes to ask"
+          label="Minutes to enter"
           inputMode="numeric"
-          description="1 to 1,440, which is a day"
+          description="1 to 1,440 (one day)"
           value={minutes}
           error={(minutes && wrong.minutes) || problems.minutes}
           onChange={(event) => setMinutes(event.currentTarget.value)}
@@ -89,21 +90,21 @@ function Announce({ product }: { product: TeamProduct }) {
         />
       </div>
       <DateTimeField
-        label="Asking starts"
-        description="Empty: at once"
+        label="Entry opens"
+        description="Leave empty to open at once"
         value={startAt}
         error={problems.startAt}
         onChange={setStartAt}
       />
       <p className="quiet small">
-        Who asks pays the price now; who is not drawn gets it back. Until the draw nobody can buy this product.
+        Fans pay when they enter; everyone not drawn is refunded. Until the draw, this product cannot be bought.
       </p>
       {(!pieces || !minutes) && (
-        <p className="quiet small">Say how many pieces can be won, and for how many minutes fans can enter.</p>
+        <p className="quiet small">Enter how many items fans can win and for how many minutes they can enter.</p>
       )}
       <div className={classes.send}>
         <Button variant="default" loading={announce.isPending} disabled={!isComplete} onClick={send}>
-          Announce the draw
+          Announce draw
         </Button>
       </div>
       <FormProblem error={announce.error} />
@@ -116,36 +117,36 @@ function Standing({ drop, product }: { drop: Drop; product: TeamProduct }) {
   const [isAsked, setAsked] = useState(false)
   const at = useNow()
   const isOpen = drop.state === 'OPEN' && Date.parse(drop.endAt) > at
-  const next = Date.parse(drop.startAt) > at ? 'Asking starts in' : isOpen ? 'Asking ends in' : 'The draw is in'
+  const next = Date.parse(drop.startAt) > at ? 'Entry opens in' : isOpen ? 'Entry ends in' : 'Draw in'
   return (
     <>
       <Stats
         items={[
-          { label: 'Pieces', value: formatInteger(drop.pieces) },
-          { label: 'Asked so far', value: formatInteger(drop.asked) },
+          { label: 'Items', value: formatInteger(drop.pieces) },
+          { label: 'Entries', value: formatInteger(drop.asked) },
           { label: next, value: <Countdown startAt={drop.startAt} endAt={isOpen ? drop.endAt : drop.roundAt} /> },
         ]}
       />
       {isOpen && !isAsked && (
         <div className={classes.send}>
           <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
-            Cancel the draw
+            Cancel draw
           </Button>
         </div>
       )}
       {isOpen && isAsked && (
-        <div className={classes.ask} role="group" aria-label="Cancel the draw">
+        <div className={classes.ask} role="group" aria-label="Cancel draw">
           <p>
             {drop.asked === 0
-              ? 'Nobody has asked yet. The product is on sale again at once.'
-              : `The gems of ${countOf(drop.asked, 'fan')} go back, and they hear that it was canceled.`}
+              ? 'There are no entries yet. The product is on sale again at once.'
+              : `${countOf(drop.asked, 'fan')} will be refunded and notified.`}
           </p>
           <div className={classes.send}>
             <Button variant="default" onClick={() => setAsked(false)}>
-              Keep it
+              Keep draw
             </Button>
             <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              Cancel the draw
+              Cancel draw
             </Button>
           </div>
         </div>
@@ -163,6 +164,6 @@ const Past = ({ drop }: { drop: Drop }) => (
         ? ', canceled'
         : `, ${countOf(Math.min(drop.pieces, drop.asked), 'piece')} among ${countOf(drop.asked, 'fan')}`}
     </span>
-    <a href={drawHref(bootCommunity().slug, drop.drawId)}>Check the draw</a>
+    <a href={drawHref(bootCommunity().slug, drop.drawId)}>Check draw</a>
   </li>
 )

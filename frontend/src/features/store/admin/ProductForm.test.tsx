@@ -51,9 +51,9 @@ const stale = (fields: Record<string, { yours: unknown; theirs: unknown }>) =>
   HttpResponse.json(
     {
       code: 'EDIT_CONFLICT',
-      message: 'Somebody saved this before you',
+      message: 'Someone else saved this first',
       params: { stale: fields },
-      fields: Object.fromEntries(Object.keys(fields).map((name) => [name, 'Somebody saved this field before you'])),
+      fields: Object.fromEntries(Object.keys(fields).map((name) => [name, 'Someone else saved this field first'])),
     },
     { status: 409 },
   )
@@ -82,7 +82,7 @@ test('a save sends what was changed, and what the page showed of it', async () =
   const { sent } = kept()
   const { user } = await opened()
   expect(save()).toBeDisabled()
-  await rewrite(user, /^What a fan gets/, 'Now with a bow')
+  await rewrite(user, /^Description/, 'Now with a bow')
   expect(screen.getByText('Unsaved changes')).toBeVisible()
   await user.click(save())
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -93,21 +93,21 @@ test('a save sends what was changed, and what the page showed of it', async () =
 test('the stock is sent as a difference, and the page says what becomes of it', async () => {
   const { sent, state } = kept()
   const { user } = await opened()
-  await rewrite(user, /^How many there are/, '15')
+  await rewrite(user, /^Stock/, '15')
   // A fan buys two meanwhile.
   state.quantity = 3
   await act(() => queryClient.invalidateQueries({ queryKey: ['own-products'] }))
-  expect(screen.getByLabelText(/^How many there are/)).toHaveValue('15')
-  expect(await screen.findByText('3 in stock by now. Saving makes it 13.')).toBeVisible()
+  expect(screen.getByLabelText(/^Stock/)).toHaveValue('15')
+  expect(await screen.findByText('The stock is now 3. Saving sets it to 13.')).toBeVisible()
   await user.click(save())
   await waitFor(() => expect(sent).toEqual([{ quantityChange: '10' }]))
-  await waitFor(() => expect(screen.getByLabelText(/^How many there are/)).toHaveValue('13'))
+  await waitFor(() => expect(screen.getByLabelText(/^Stock/)).toHaveValue('13'))
 })
 
 test('a stock without a limit becomes a number, seen as it was', async () => {
   const { sent } = kept({ quantity: null })
   const { user } = await opened()
-  await user.type(screen.getByLabelText(/^How many there are/), '8')
+  await user.type(screen.getByLabelText(/^Stock/), '8')
   await user.click(save())
   await waitFor(() => expect(sent).toEqual([{ quantity: '8', seen: { quantity: '' } }]))
 })
@@ -115,7 +115,7 @@ test('a stock without a limit becomes a number, seen as it was', async () => {
 test('seconds are seen as the API shows them, not as the minutes of the form', async () => {
   const { sent } = kept()
   const { user } = await opened()
-  await rewrite(user, /^A fan waits/, '5')
+  await rewrite(user, /^Cooldown per fan/, '5')
   await user.click(save())
   await waitFor(() => expect(sent).toEqual([{ memberCooldown: '300', seen: { memberCooldown: 90 } }]))
 })
@@ -135,7 +135,7 @@ test('a conflict keeps the form, shows both values at the field, and keeping min
   const { sent, state, take } = kept({ price: '50' })
   const { user } = await opened()
   await rewrite(user, /^Price/, '55')
-  await rewrite(user, /^What a fan gets/, 'Mine')
+  await rewrite(user, /^Description/, 'Mine')
   state.price = '60'
   take.mockImplementationOnce(() => stale({ price: { yours: '55', theirs: '60' } }))
   await user.click(save())
@@ -143,7 +143,7 @@ test('a conflict keeps the form, shows both values at the field, and keeping min
   const mine = await screen.findByRole('button', { name: 'Keep mine: 55' })
   expect(screen.getByRole('button', { name: 'Use theirs: 60' })).toBeVisible()
   expect(screen.getByLabelText(/^Price/)).toHaveValue('55')
-  expect(screen.getByLabelText(/^What a fan gets/)).toHaveValue('Mine')
+  expect(screen.getByLabelText(/^Description/)).toHaveValue('Mine')
   await waitFor(() => expect(screen.getByLabelText(/^Price/)).toHaveFocus())
   expect(screen.getByText(/Choose what to keep in 1 field/)).toBeVisible()
 
@@ -161,7 +161,7 @@ test('using theirs takes their value, and sends the rest', async () => {
   const { sent, state, take } = kept({ price: '50' })
   const { user } = await opened()
   await rewrite(user, /^Price/, '55')
-  await rewrite(user, /^What a fan gets/, 'Mine')
+  await rewrite(user, /^Description/, 'Mine')
   state.price = '60'
   take.mockImplementationOnce(() => stale({ price: { yours: '55', theirs: '60' } }))
   await user.click(save())
@@ -217,11 +217,11 @@ test('a wrong value is called by its cause', async () => {
   await user.type(screen.getByLabelText(/^Name/), 'Mug')
   const typed: [RegExp, string, string][] = [
     [/^Price/, '1.5', 'Must be an integer'],
-    [/^How many there are/, '9999999999', 'Must be at most 2,147,483,647'],
-    [/^Per fan in several days/, '0', 'Must be a positive number'],
-    [/^How many days that is/, '1', 'Must be at least 2'],
+    [/^Stock/, '9999999999', 'Must be at most 2,147,483,647'],
+    [/^Per fan per period/, '0', 'Must be a positive number'],
+    [/^Period/, '1', 'Must be at least 2'],
     [/^Per fan in total/, 'abc', 'Only numbers are allowed'],
-    [/^From level/, '51', 'Must be at most 50'],
+    [/^Minimum level/, '51', 'Must be at most 50'],
     [/^Sells back for/, '-5', 'Field must be a non-negative'],
   ]
   for (const [label, text] of typed) fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -234,19 +234,19 @@ test('choices that differ in case alone are said to be one', async () => {
   kept({ questions: [{ label: 'Color', kind: 'CHOICE', required: true, choices: ['Red', 'Blue'] }] })
   const { user } = await opened()
   await user.type(screen.getByLabelText(/^Choices/), ', red')
-  expect(await screen.findByText('“red” is there twice')).toBeVisible()
+  expect(await screen.findByText('“red” is listed twice')).toBeVisible()
 })
 
 test('a draw that cannot be announced says why', async () => {
   kept({ quantity: 5 })
   const { user } = await opened()
-  await rewrite(user, /^Pieces to win/, '99')
+  await rewrite(user, /^Items to win/, '99')
   expect(await screen.findByText('Must be at most 5')).toBeVisible()
-  await rewrite(user, /^Minutes to ask/, '0')
+  await rewrite(user, /^Minutes to enter/, '0')
   expect(await screen.findByText('Must be a positive number')).toBeVisible()
-  await user.clear(screen.getByLabelText(/^Minutes to ask/))
-  expect(screen.getByText(/^Say how many pieces can be won/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Announce the draw' })).toBeDisabled()
+  await user.clear(screen.getByLabelText(/^Minutes to enter/))
+  expect(screen.getByText(/^Enter how many items fans can win/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Announce draw' })).toBeDisabled()
 })
 
 test('a picture that would be a blur never leaves the browser', async () => {

@@ -9,7 +9,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { withLossConfirmed } from '@/components/office/withLossConfirmed'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { toast } from '@/lib/toast'
@@ -38,7 +38,7 @@ import { TermsCard } from './TermsCard'
 
 /** Fields of one row stand level, whatever is said about them. */
 const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-const LOSS = 'More than its price: every piece makes gems'
+const LOSS = 'This is more than the price. Each sale creates gems.'
 const DESCRIPTION_LIMIT = 2000
 const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
@@ -76,9 +76,9 @@ export function ProductForm({ product, onSaved }: Props) {
         productBody({ fields, seen: status === 'ACTIVE' ? edit.look() : seen }, status),
         save.mutateAsync,
         {
-          what: 'Each piece that is sold back',
+          what: 'Each item that is sold back',
           onSaved: (saved) => {
-            toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is in your store` : 'Product saved')
+            toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is published` : 'Product saved')
             edit.keep(saved, entered)
             onSaved(saved)
           },
@@ -90,7 +90,7 @@ export function ProductForm({ product, onSaved }: Props) {
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send(isDraft ? 'ACTIVE' : undefined)}>
       <div className={classes.form}>
         <div className={classes.fields}>
-          <Card title="What it is">
+          <Panel title="Details">
             <Stack gap="md">
               <TextInput
                 label="Name"
@@ -99,14 +99,14 @@ export function ProductForm({ product, onSaved }: Props) {
                 {...form.getInputProps('productName')}
               />
               <CountedTextarea
-                label="What a fan gets"
+                label="Description"
                 rows={5}
                 maxLength={DESCRIPTION_LIMIT}
                 {...form.getInputProps('description')}
                 value={form.values.description}
               />
               <Choice
-                label="Kind"
+                label="Type"
                 options={optionsOf(productTypeLabel)}
                 value={values.type}
                 onChange={(value) => form.setFieldValue('type', value)}
@@ -114,15 +114,15 @@ export function ProductForm({ product, onSaved }: Props) {
               />
               <ImageField
                 label="Picture"
-                description="PNG, JPEG or WebP, at most 2 MB. Without one we draw a gem of its own."
+                description="PNG, JPEG or WebP, at most 2 MB. Without a picture, we generate one."
                 value={values.productImage}
                 current={chosen ?? product?.productImage}
                 onChange={(file) => form.setFieldValue('productImage', file)}
                 error={form.errors.productImage}
               />
             </Stack>
-          </Card>
-          <Card title="Price and stock">
+          </Panel>
+          <Panel title="Price and stock">
             <div className={classes.pair}>
               <TextInput
                 label="Price in gems"
@@ -132,18 +132,18 @@ export function ProductForm({ product, onSaved }: Props) {
                 {...form.getInputProps('price')}
               />
               <TextInput
-                label="How many there are"
+                label="Stock"
                 placeholder="Unlimited"
                 inputMode="numeric"
                 inputWrapperOrder={FIELD}
-                description={hasCodes ? 'As many as there are codes' : stock}
+                description={hasCodes ? 'Same as the number of codes' : stock}
                 disabled={hasCodes}
                 {...form.getInputProps('quantity')}
               />
               <TextInput
                 label="Sells back for"
                 inputWrapperOrder={FIELD}
-                description={hasCodes ? 'Codes cannot be sold back' : sellsAtALoss ? LOSS : 'When a fan gives it back'}
+                description={hasCodes ? 'Codes cannot be sold back' : sellsAtALoss ? LOSS : 'When a fan sells it back'}
                 placeholder="Cannot be sold back"
                 disabled={hasCodes}
                 inputMode="numeric"
@@ -152,13 +152,13 @@ export function ProductForm({ product, onSaved }: Props) {
               />
             </div>
             {values.type === 'MERCH' && <SizesField form={form} />}
-          </Card>
+          </Panel>
           {values.type === 'DIGITAL' && <CodesCard form={form} product={product} />}
           <TermsCard form={form} />
           <ScheduleCard form={form} hasPlan={!hasCodes && values.quantity !== ''} />
           <QuestionsCard key={JSON.stringify(edit.base.questions)} form={form} />
           {product && <DropCard product={product} />}
-          <Card title="How it stands out">
+          <Panel title="Highlights">
             <div className={classes.pair}>
               <Choice
                 label="Rarity"
@@ -175,7 +175,7 @@ export function ProductForm({ product, onSaved }: Props) {
                 error={form.errors.badge}
               />
             </div>
-          </Card>
+          </Panel>
           <FormProblem error={save.error} />
         </div>
         <ProductPreview product={shown} />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Time } from '@/components/Time'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { productChanges } from './api'
 import classes from './ProductForm.module.css'
 
 const ACTIONS: Record<string, string> = {
-  'product.create': 'made it',
+  'product.create': 'created it',
   'product.edit': 'changed it',
   'product.status': 'changed its status',
   'product.codes': 'changed its codes',
@@ -22,7 +22,7 @@ export function ProductHistory({ id }: { id: string }) {
   if (!data || data.total === 0) return null
   return (
     <div className={classes.after}>
-      <Card title="What happened to it">
+      <Panel title="History">
         <ol className={classes.history}>
           {data.data.map(({ action, at, by, changes }) => (
             <li key={`${at} ${action}`}>
@@ -36,7 +36,7 @@ export function ProductHistory({ id }: { id: string }) {
             </li>
           ))}
         </ol>
-      </Card>
+      </Panel>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Product } from '@/api/shapes'
-import { Segments } from '@/components/office/Tabs'
+import { Segmented } from '@/components/Segmented'
 import { FanView, type FanViewKind } from './FanView'
 import classes from './ProductForm.module.css'
 
 const KINDS = [
   { value: 'card', label: 'Card' },
-  { value: 'dialog', label: 'Opened' },
+  { value: 'dialog', label: 'Product page' },
 ] as const
 
 /** What is being written, as it will stand in the store. */
@@ -16,7 +16,7 @@ export function ProductPreview({ product }: { product: Product }) {
     <aside className={classes.preview} aria-label="Preview">
       <header className={classes.previewHead}>
         <h2 className={classes.previewTitle}>What your fans will see</h2>
-        <Segments label="Preview of" current={kind} options={KINDS} onChange={setKind} />
+        <Segmented label="Preview of" value={kind} options={KINDS} onChange={setKind} />
       </header>
       <FanView product={product} kind={kind} />
     </aside>

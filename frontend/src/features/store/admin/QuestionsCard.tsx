@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Question } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { newKey } from '@/lib/keys'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
@@ -13,11 +13,11 @@ import classes from './ProductForm.module.css'
 const MOST = 5
 const KINDS = [
   { value: 'TEXT', label: 'A text' },
-  { value: 'CHOICE', label: 'One of a few' },
+  { value: 'CHOICE', label: 'Multiple choice' },
 ] as const
 const blank: Question = { label: '', kind: 'TEXT', required: true, choices: [] }
 
-/** What a fan is asked before they buy: a name in a game, a colour. */
+/** What a fan is asked before they buy: a name in a game, a color. */
 export function QuestionsCard({ form }: { form: FormOfProduct }) {
   const { questions } = form.values
   // What a question is called changes while it is written: each keeps a key of its own.
@@ -27,14 +27,14 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
     put(questions.map((question, at) => (at === index ? { ...question, ...part } : question)))
 
   return (
-    <Card title="Questions to the buyer" lead="Their answers come with the order.">
+    <Panel title="Questions to the buyer" lead="You see the answers in the order.">
       <div className={classes.stack}>
         {questions.map(({ label, kind, required, choices }, index) => (
           <fieldset key={keys[index]} className={classes.question}>
             <legend>Question {index + 1}</legend>
             <div className={classes.pair}>
               <TextInput
-                label="What you ask"
+                label="Your question"
                 required
                 maxLength={questionLimits.label.maxLength}
                 value={label}
@@ -42,7 +42,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
                 onChange={(event) => change(index, { label: event.currentTarget.value })}
               />
               <Choice
-                label="Answered by"
+                label="Answer type"
                 options={KINDS}
                 value={kind}
                 onChange={(chosen) => change(index, { kind: chosen })}
@@ -51,7 +51,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
             {kind === 'CHOICE' && (
               <TextInput
                 label="Choices"
-                description="With commas between them"
+                description="Separate with commas"
                 required
                 defaultValue={choices.join(', ')}
                 error={form.errors[`questions.${index}.choices`] ?? twice(choices)}
@@ -60,7 +60,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
             )}
             <div className={classes.ends}>
               <Check checked={required} onChange={(isRequired) => change(index, { required: isRequired })}>
-                Has to be answered
+                Required
               </Check>
               <Button
                 variant="subtle"
@@ -96,7 +96,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
           </Button>
         )}
       </div>
-    </Card>
+    </Panel>
   )
 }
 
@@ -105,7 +105,7 @@ function twice(choices: readonly string[]) {
   const found = choices.find((choice, at) =>
     choices.slice(0, at).some((other) => other.toLowerCase() === choice.toLowerCase()),
   )
-  return found && `“${found}” is there twice`
+  return found && `“${found}” is listed twice`
 }
 
 const listOf = (text: string) =>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { Choice } from '@/components/Choice'
 import { DateWindowField } from '@/components/forms/DateWindowField'
 import { HOUSE_ZONE } from '@/components/forms/DateTimeField'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 
@@ -11,13 +11,13 @@ const UNITS = [
   { value: 'HOUR', label: 'Hours' },
 ] as const
 
-/** When it is sold, and when its shelf is filled again. `hasPlan`: its stock is counted, so it can be. */
+/** The sale period and the restock plan. `hasPlan`: the stock is limited, so it can be restocked. */
 export function ScheduleCard({ form, hasPlan }: { form: FormOfProduct; hasPlan: boolean }) {
   const { onSaleFrom, onSaleUntil, restockTo, restockUnit } = form.values
   const isPlanned = hasPlan && restockTo.trim() !== ''
   const isDaily = restockUnit !== 'HOUR'
   return (
-    <Card title="When" lead={`Times are those of your community: ${HOUSE_ZONE.replaceAll('_', ' ')}.`}>
+    <Panel title="When" lead={`Times are in your community’s time zone: ${HOUSE_ZONE.replaceAll('_', ' ')}.`}>
       <div className={classes.stack}>
         <DateWindowField
           labels={{ startAt: 'On sale from', endAt: 'On sale until' }}
@@ -25,14 +25,12 @@ export function ScheduleCard({ form, hasPlan }: { form: FormOfProduct; hasPlan: 
           errors={{ startAt: form.errors.onSaleFrom, endAt: form.errors.onSaleUntil }}
           onChange={({ startAt, endAt }) => form.setValues({ onSaleFrom: startAt, onSaleUntil: endAt })}
         />
-        <p className="quiet small">
-          Until it begins, fans see it as coming soon. Once it is over, it stays to be seen.
-        </p>
+        <p className="quiet small">Before it starts, fans see “Coming soon”. After it ends, fans can still see it.</p>
         {hasPlan && (
           <div className={classes.pair}>
             <TextInput
-              label="Fill the shelf up to"
-              placeholder="By hand only"
+              label="Restock to"
+              placeholder="No automatic restock"
               inputMode="numeric"
               {...form.getInputProps('restockTo')}
             />
@@ -52,6 +50,6 @@ export function ScheduleCard({ form, hasPlan }: { form: FormOfProduct; hasPlan: 
           </div>
         )}
       </div>
-    </Card>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Tabs } from '@/components/office/Tabs'
+import { Tabs } from '@/components/Tabs'
 
 const TABS = [
   { key: 'products', label: 'Products', to: '/admin/store' },

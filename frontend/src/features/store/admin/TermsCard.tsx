@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 
@@ -7,17 +7,17 @@ import classes from './ProductForm.module.css'
 export function TermsCard({ form }: { form: FormOfProduct }) {
   const count = (name: string) => ({ inputMode: 'numeric', ...form.getInputProps(name) }) as const
   return (
-    <Card title="Who can have it" lead="Leave empty what should not apply.">
+    <Panel title="Purchase limits" lead="Leave fields empty that should not apply.">
       <div className={classes.pair}>
-        <TextInput label="Per fan and day" placeholder="Unlimited" {...count('limitPerDay')} />
-        <TextInput label="Per fan in several days" placeholder="Unlimited" {...count('limitPerPeriod')} />
-        <TextInput label="How many days that is" placeholder="7" {...count('periodDays')} />
+        <TextInput label="Per fan per day" placeholder="Unlimited" {...count('limitPerDay')} />
+        <TextInput label="Per fan per period" placeholder="Unlimited" {...count('limitPerPeriod')} />
+        <TextInput label="Period (days)" placeholder="7" {...count('periodDays')} />
         <TextInput label="Per fan in total" placeholder="Unlimited" {...count('limitTotal')} />
-        <TextInput label="A fan waits, in minutes" placeholder="Not at all" {...count('memberCooldown')} />
-        <TextInput label="Everybody waits, in minutes" placeholder="Not at all" {...count('globalCooldown')} />
-        <TextInput label="From level" placeholder="Any" {...count('minLevel')} />
+        <TextInput label="Cooldown per fan (min)" placeholder="None" {...count('memberCooldown')} />
+        <TextInput label="Cooldown for everyone (min)" placeholder="None" {...count('globalCooldown')} />
+        <TextInput label="Minimum level" placeholder="Any" {...count('minLevel')} />
         <TextInput label="Days of membership" placeholder="None" {...count('minMemberDays')} />
       </div>
-    </Card>
+    </Panel>
   )
 }

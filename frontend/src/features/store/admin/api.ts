@@ -68,13 +68,13 @@ export const useAnnounceDrop = (id: string) =>
   useMutation({
     mutationFn: (body: { pieces: number; startAt: string | null; minutes: number }) =>
       api.post('/creator/product-manage/one/{reference}/drop', { path: { reference: id }, body }),
-    meta: { invalidates: touched, silent: true, success: 'The draw is announced' },
+    meta: { invalidates: touched, silent: true, success: 'Draw announced' },
   })
 
 export const useCancelDrop = (id: string) =>
   useMutation({
     mutationFn: () => api.delete('/creator/product-manage/one/{reference}/drop', { path: { reference: id } }),
-    meta: { invalidates: touched, silent: true, success: 'Canceled. Everybody gets their gems back' },
+    meta: { invalidates: touched, silent: true, success: 'Draw canceled. All entries are refunded' },
   })
 
 export const useAddCodes = (id: string) =>

@@ -50,7 +50,7 @@ export const productList = defineList<TeamProduct>({
       isState: true,
       render: ({ status }) => <Chip tone={productStatus[status].tone}>{productStatus[status].label}</Chip>,
     },
-    { key: 'type', title: 'Kind', render: ({ type }) => productTypeLabel[type] },
+    { key: 'type', title: 'Type', render: ({ type }) => productTypeLabel[type] },
     { key: 'rarity', title: 'Rarity', render: ({ rarity }) => <RarityMark rarity={rarity} /> },
     {
       key: 'price',
@@ -61,7 +61,7 @@ export const productList = defineList<TeamProduct>({
     },
     {
       key: 'quantity',
-      title: 'Left',
+      title: 'Stock',
       align: 'right',
       render: ({ quantity }) => (quantity === null ? '∞' : formatInteger(quantity)),
     },
@@ -75,7 +75,7 @@ export const productList = defineList<TeamProduct>({
   filters: [
     {
       key: 'type',
-      label: 'Kind',
+      label: 'Type',
       options: optionsOf(productTypeLabel),
     },
     { key: 'rarity', label: 'Rarity', options: optionsOf(rarityLabel) },
@@ -88,7 +88,7 @@ export const productList = defineList<TeamProduct>({
     <Notice
       art="first product"
       title="Your store is empty"
-      text="Add one product, set its price in gems, publish. It takes about a minute."
+      text="Add a product, set its price in gems and publish it. It takes about a minute."
       action={
         <Button component={Link} to="/admin/store/create">
           Add your first product

@@ -184,7 +184,7 @@ export function productBody({ fields, seen }: Changes, status?: 'DRAFT' | 'ACTIV
 /** What saving makes of the stock when pieces were sold, or added, since the page showed it. */
 export function stockNote(shown: string, typed: string, now: number | null) {
   if (now === null || !WHOLE.test(shown) || !WHOLE.test(typed) || shown === typed || Number(shown) === now) return null
-  return `${now} in stock by now. Saving makes it ${now + Number(typed) - Number(shown)}.`
+  return `The stock is now ${now}. Saving sets it to ${now + Number(typed) - Number(shown)}.`
 }
 
 const COOLDOWNS = new Set(['memberCooldown', 'globalCooldown'])

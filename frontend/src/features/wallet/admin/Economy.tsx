@@ -5,7 +5,8 @@ import { BarList } from '@/components/charts/BarList'
 import { TrendChart } from '@/components/charts/TrendChart'
 import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
-import { Card, Stats } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
+import { Stats } from '@/components/Stats'
 import { formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { can } from '@/session/session'
 import { causeText } from '../words'
@@ -23,7 +24,7 @@ export function Economy({ window }: { window: Window }) {
           <Notice
             art="first gems"
             title="No gems have moved yet"
-            text="Tip a fan, or bring along what your fans earned elsewhere: it is counted here from then on."
+            text="Send a tip or import points. Statistics appear here after that."
           />
         ) : (
           <Charts figures={figures} window={window} isStale={query.isPlaceholderData} />
@@ -46,7 +47,7 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
       <Outrun outrun={outrun} />
       <Stats
         items={[
-          { label: 'Held by members', value: formatGems(held), note: 'now, all together' },
+          { label: 'Held by members', value: formatGems(held), note: 'now, in total' },
           { label: 'Earned', value: formatGems(earned), note: `in ${window} days` },
           { label: 'Spent', value: formatGems(spent), note: 'excludes refunds' },
           { label: 'Removed', value: formatGems(removed), note: 'deductions and resets' },
@@ -55,11 +56,11 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
       <div className={classes.charts}>
         <div className={`${classes.chart} ${classes.whole}`}>
           <TrendChart
-            label="Gems earned and used per day"
+            label="Gems earned and spent per day"
             series={[
               { label: 'Earned', points: series.map((day) => ({ at: day.day, value: Number(day.earned) })) },
               {
-                label: 'Used',
+                label: 'Spent',
                 points: series.map((day) => ({ at: day.day, value: Number(plus(day.spent, day.removed)) })),
               },
             ]}
@@ -73,20 +74,20 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
             format={formatNumber}
           />
         </div>
-        <Card title="Where gems came from" lead={`Earned in the last ${window} days`}>
+        <Panel title="Where gems came from" lead={`Earned in the last ${window} days`}>
           {sources.length > 0 ? (
             <BarList label="Gems earned, by source" items={sources.map(bar)} format={formatInteger} />
           ) : (
-            <p className="quiet small">No gems were earned in these {window} days.</p>
+            <p className="quiet small">No gems were earned in the last {window} days.</p>
           )}
-        </Card>
-        <Card title="What they were used for" lead="Excludes refunds">
+        </Panel>
+        <Panel title="What gems were spent on" lead="Excludes refunds">
           {uses.length > 0 ? (
             <BarList label="Gems spent, by use" items={uses.map(bar)} format={formatInteger} />
           ) : (
-            <p className="quiet small">No gems were spent in these {window} days.</p>
+            <p className="quiet small">No gems were spent in the last {window} days.</p>
           )}
-        </Card>
+        </Panel>
         <div className={classes.whole}>
           <Products window={window} />
         </div>
@@ -96,17 +97,17 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
   )
 }
 
-/** What each product brought. */
+/** Revenue by product. */
 function Products({ window }: { window: Window }) {
   const query = useQuery(earnings(window))
   const leads = can('STORES_MANAGEMENT')
   return (
-    <Card title="What each product brought" lead="Orders that stand; canceled ones bring nothing">
+    <Panel title="Revenue by product" lead="Excludes canceled orders">
       <QueryView query={query} skeleton={<Skeleton height={120} />}>
         {({ data }) =>
           data.length > 0 ? (
             <BarList
-              label="Products by the gems they brought"
+              label="Products by revenue in gems"
               items={data.map(({ productId, name, gems, orders, canceled }) => ({
                 label: name,
                 value: Number(gems),
@@ -116,11 +117,11 @@ function Products({ window }: { window: Window }) {
               format={formatInteger}
             />
           ) : (
-            <p className="quiet small">Nothing was ordered in these {window} days.</p>
+            <p className="quiet small">No orders in the last {window} days.</p>
           )
         }
       </QueryView>
-    </Card>
+    </Panel>
   )
 }
 

@@ -19,7 +19,7 @@ export function LedgerTable({ memberId }: { memberId: string }) {
       query={query}
       skeleton={<TableSkeleton />}
       isEmpty={({ total }) => total === 0}
-      empty={<Notice art="ledger" title="No gems have moved yet" text="Tips, purchases and refunds show up here." />}
+      empty={<Notice art="ledger" title="No gems have moved yet" text="Tips, purchases and refunds appear here." />}
     >
       {({ data, total }) => (
         <>

@@ -4,7 +4,9 @@ import { BarList } from '@/components/charts/BarList'
 import { TrendChart } from '@/components/charts/TrendChart'
 import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
-import { Card, Change, Stats } from '@/components/office/Stats'
+import { Change } from '@/components/office/Change'
+import { Panel } from '@/components/Panel'
+import { Stats } from '@/components/Stats'
 import { formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { causeText } from '../words'
 import { payouts, type Window } from './api'
@@ -21,7 +23,7 @@ export function Payouts({ window }: { window: Window }) {
       empty={
         <Notice
           art="first reward"
-          title="Nothing was paid out yet"
+          title="No payouts yet"
           text={`Tips, rewards and prizes of the last ${window} days are counted here.`}
         />
       }
@@ -53,7 +55,7 @@ export function Payouts({ window }: { window: Window }) {
               />
             </div>
             <div className={classes.whole}>
-              <Card title="By source" lead="What the gems were given for">
+              <Panel title="By source" lead="Reasons for payouts">
                 {sources.length > 0 ? (
                   <BarList
                     label="Gems paid out, by source"
@@ -65,9 +67,9 @@ export function Payouts({ window }: { window: Window }) {
                     format={formatInteger}
                   />
                 ) : (
-                  <p className="quiet small">Nothing was paid out in these {window} days.</p>
+                  <p className="quiet small">No payouts in the last {window} days.</p>
                 )}
-              </Card>
+              </Panel>
             </div>
           </div>
           <p className="quiet tiny">Days end at midnight in {timezone.replaceAll('_', ' ')}.</p>

@@ -35,7 +35,7 @@ test('all wallets are reset only once the community’s name is typed out', asyn
   const sent = asked()
   const { user } = show(<ResetCard />, { as: owner })
   await user.click(screen.getByRole('button', { name: 'Reset all wallets' }))
-  expect(await screen.findByText('Every member loses what they hold: 4,500 gems in all.')).toBeVisible()
+  expect(await screen.findByText('All members lose all their gems: 4,500 gems in total.')).toBeVisible()
   await user.type(screen.getByLabelText(/^Reason/), 'New season')
   const confirm = screen.getByRole('button', { name: 'Reset all wallets' })
   await user.type(screen.getByLabelText(/^Type nova to confirm/), 'nov')

@@ -7,7 +7,7 @@ import type { Member } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { members } from '@/api/queries/office/members'
-import { Card } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
 import { treasury, useResetWallets } from './api'
 import { formatGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
@@ -30,9 +30,9 @@ export function ResetCard() {
   }
 
   return (
-    <Card
+    <Panel
       title="Reset wallets"
-      lead="Takes every gem out, to the last one. The ledger keeps what was there. It cannot be undone."
+      lead="Removes all gems from the wallets. The ledger keeps the history. This cannot be undone."
     >
       {one.data && <ResetForm key={one.data.id} member={one.data} onDone={stop} />}
       {!id && isAll && <ResetForm onDone={stop} />}
@@ -44,7 +44,7 @@ export function ResetCard() {
           <p className="quiet small">For one wallet, open the user and choose Reset wallet.</p>
         </Group>
       )}
-    </Card>
+    </Panel>
   )
 }
 
@@ -65,7 +65,7 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
       })
       toast(
         'SUCCESS',
-        answer.isDone ? `${formatGems(answer.gems)} gems taken out` : `${answer.wallets} wallets are being emptied`,
+        answer.isDone ? `${formatGems(answer.gems)} gems removed` : `${answer.wallets} wallets are being emptied`,
       )
     } catch (error) {
       renewIfRefused(error)
@@ -80,11 +80,11 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
         <p>
           {member
             ? `${member.username} loses ${gems} gems.`
-            : `Every member loses what they hold: ${gems} gems in all.`}
+            : `All members lose all their gems: ${gems} gems in total.`}
         </p>
         <TextInput
           label="Reason"
-          description="Members read this in their statement."
+          description="Members will see this in their statement."
           required
           maxLength={resetLimits.reason.maxLength}
           {...form.getInputProps('reason')}
@@ -99,7 +99,7 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
         <FormProblem error={reset.error} />
         <Group gap="xs">
           <Button variant="default" onClick={onDone}>
-            Keep the gems
+            Keep gems
           </Button>
           <Button
             type="submit"

@@ -7,7 +7,8 @@ import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { QueryView } from '@/components/QueryView'
-import { Card, Stats } from '@/components/office/Stats'
+import { Panel } from '@/components/Panel'
+import { Stats } from '@/components/Stats'
 import { treasury, useSetLimits } from './api'
 import { jsonOf } from '@/lib/changes'
 import { formatGems } from '@/lib/format'
@@ -31,24 +32,24 @@ export function WalletTab() {
               { label: 'Spent', value: formatGems(found.spent), note: 'excludes refunds' },
               { label: 'Removed', value: formatGems(found.removed), note: 'deductions and resets' },
               {
-                label: 'Promised today',
+                label: 'Issued today',
                 value: formatGems(found.issuedToday),
-                note: `of ${formatGems(found.dailyIssuanceLimit)} a day`,
+                note: `of ${formatGems(found.dailyIssuanceLimit)} per day`,
               },
             ]}
           />
           <div className={classes.pair}>
             <LimitCard found={found} isOwner={isOwner} />
-            <Card title="The books" lead="What was made, spent and held, and every single movement.">
+            <Panel title="Ledger and economy" lead="Gems issued, spent and held, and all transactions.">
               <Group gap="xs">
                 <Button component={Link} to="/admin/economy" variant="default">
-                  See the economy
+                  View economy
                 </Button>
                 <Button component={Link} to="/admin/transactions" variant="default">
-                  Open the ledger
+                  View ledger
                 </Button>
               </Group>
-            </Card>
+            </Panel>
           </div>
           {isOwner && <ResetCard />}
         </div>
@@ -86,15 +87,15 @@ function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
   const { form } = edit
   const send = edit.submit(async (changes, entered) => edit.keep(await save.mutateAsync(jsonOf(changes)), entered))
   return (
-    <Card
+    <Panel
       title="Daily limits"
-      lead="How many gems may be promised on one day: tips, prizes, imports, and what sells back for more than it costs."
+      lead="The most gems the team can issue per day through tips, prizes, imports, and products that sell back for more than they cost."
     >
       {isOwner ? (
         <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
           <Stack gap="md">
             <TextInput
-              label="The whole team, gems a day"
+              label="Whole team, gems per day"
               required
               inputMode="numeric"
               autoComplete="off"
@@ -102,8 +103,8 @@ function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
               {...form.getInputProps('dailyIssuanceLimit')}
             />
             <TextInput
-              label="Each one of the staff, gems a day"
-              description="Leave it empty to set no limit of their own. It never binds the owner."
+              label="Each staff member, gems per day"
+              description="Leave empty for no individual limit. It does not apply to the owner."
               inputMode="numeric"
               autoComplete="off"
               leftSection={<Gem size={18} />}
@@ -119,13 +120,13 @@ function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
         </form>
       ) : (
         <p className="small">
-          {formatGems(found.dailyIssuanceLimit)} gems for the whole team
+          {formatGems(found.dailyIssuanceLimit)} gems per day for the whole team
           {found.staffIssuanceLimit === null
             ? '. '
-            : `, ${formatGems(found.staffIssuanceLimit)} for each one of the staff. `}
-          Only the owner changes it.
+            : `, ${formatGems(found.staffIssuanceLimit)} for each staff member. `}
+          Only the owner can change this.
         </p>
       )}
-    </Card>
+    </Panel>
   )
 }

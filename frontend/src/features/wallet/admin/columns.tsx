@@ -17,8 +17,8 @@ const tones: Record<Transaction['type'], Tone> = {
 }
 
 const byWhom = (actor: string | null | undefined, member: string | null | undefined) => {
-  if (!actor) return 'The system'
-  return actor === member ? 'The fan' : actor
+  if (!actor) return 'System'
+  return actor === member ? 'Fan' : actor
 }
 
 const who: Column<Transaction> = {
@@ -38,7 +38,7 @@ const who: Column<Transaction> = {
 const all: Column<Transaction>[] = [
   {
     key: 'cause',
-    title: 'What',
+    title: 'Reason',
     render: (row) => (
       <span>
         {causeText(row)}
@@ -49,7 +49,7 @@ const all: Column<Transaction>[] = [
   who,
   {
     key: 'type',
-    title: 'Kind',
+    title: 'Type',
     isState: true,
     render: ({ type }) => <Chip tone={tones[type]}>{transactionTypeLabel[type]}</Chip>,
   },

@@ -22,13 +22,13 @@ export const ledgerList = defineList<Transaction>({
   columns: ledgerColumns,
   views: {
     key: 'type',
-    label: 'Kind',
+    label: 'Type',
     options: Object.entries(transactionTypeLabel).map(([value, label]) => ({ value, label })),
   },
   filters: [
     {
       key: 'cause',
-      label: 'Cause',
+      label: 'Reason',
       options: Object.entries(causeLabel).map(([value, label]) => ({ value, label })),
     },
     { key: 'since', label: 'Period', options: periods },
@@ -36,11 +36,5 @@ export const ledgerList = defineList<Transaction>({
   ],
   file: '/creator/transactions/all/export/csv',
   sorted: { by: 'CREATED_AT', direction: 'desc' },
-  empty: (
-    <Notice
-      art="ledger"
-      title="No gems have moved yet"
-      text="Tips, purchases and refunds are written here as they happen."
-    />
-  ),
+  empty: <Notice art="ledger" title="No gems have moved yet" text="Tips, purchases and refunds appear here." />,
 })

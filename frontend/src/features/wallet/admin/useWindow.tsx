@@ -1,4 +1,4 @@
-import { Segments } from '@/components/office/Tabs'
+import { Segmented } from '@/components/Segmented'
 import { filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { type Window, WINDOWS } from './api'
@@ -9,8 +9,6 @@ const options = WINDOWS.map((value) => ({ value, label: value === '365' ? 'A yea
 /** How many days a page of figures looks back, and the buttons that choose it. */
 export function useWindow() {
   const { filters, set } = usePersistedFilters('analytics', schema)
-  const buttons = (
-    <Segments label="Window" current={filters.days} options={options} onChange={(days) => set({ days })} />
-  )
+  const buttons = <Segmented label="Window" value={filters.days} options={options} onChange={(days) => set({ days })} />
   return { window: filters.days, buttons }
 }

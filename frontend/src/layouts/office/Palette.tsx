@@ -1,0 +1,20 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useSpotlight } from '@mantine/spotlight'
+import { lazy, Suspense, useState } from 'react'
+import { palette, paletteStore } from './palette'
+
+const CommandPalette = lazy(() => import('./CommandPalette'))
+
+/** The command palette. Its code is fetched when it opens for the first time, and kept. */
+export function Palette() {
+  const { opened } = useSpotlight(paletteStore)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (opened && !wasOpened) setWasOpened(true)
+  // Also while a field has the focus.
+  useHotkeys([['mod+K', palette.toggle]], [])
+  return wasOpened ? (
+    <Suspense fallback={null}>
+      <CommandPalette />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,24 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '@/api/queryClient'
+import { now } from './clock'
+
+/** Everybody who looks at a page sees the same moment come: they do not all ask in the same second. */
+const SPREAD_MS = 2000
+/** What setTimeout can wait for. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Ask for a page again when one of these moments has come: the server then answers something else. */
+export function useRefreshAt(moments: readonly (string | null | undefined)[], queryKey: QueryKey) {
+  const ahead = moments.flatMap((moment) => (moment ? [Date.parse(moment) - now()] : [])).filter((left) => left > 0)
+  const next = ahead.length > 0 ? Math.round((Math.min(...ahead) + now()) / 1000) * 1000 : null
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    if (next === null) return undefined
+    const left = Math.min(Math.max(next - now(), 0) + 250 + Math.random() * SPREAD_MS, LONGEST_MS)
+    const timer = setTimeout(() => {
+      void queryClient.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
+    }, left)
+    return () => clearTimeout(timer)
+  }, [next, key])
+}
