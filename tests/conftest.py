@@ -179,7 +179,7 @@ def beta(database: None) -> "Iterator[Community]":
 
 @pytest.fixture
 def api(database: None) -> "Api":
-    """A browser on the platform host that is not signed in."""
+    """A browser on the platform host that is not logged in."""
     from tests.support.api import Api
 
     return Api()

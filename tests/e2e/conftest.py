@@ -57,7 +57,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Running]:
 
 @pytest.fixture(scope="session")
 def people(browser: Browser, demo: product.Running) -> Iterator[People]:
-    """Browsers signed in as people of the demo."""
+    """Browsers logged in as people of the demo."""
     signed_in = People(browser, demo)
     yield signed_in
     signed_in.leave()

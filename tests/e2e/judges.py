@@ -52,7 +52,7 @@ async () => {
   return stops.length
 }
 """
-# Transitions of colour are waited for by asking again after a moment only when nothing is seen at once.
+# Transitions of color are waited for by asking again after a moment only when nothing is seen at once.
 _STOP = """
 () => {
   let one = document.activeElement
@@ -295,7 +295,7 @@ def at_both_widths(page: Page) -> None:
 def keyboard_reaches_everything(page: Page) -> None:
     """Tab through the page from where the focus is: every control is reached, and each shows that it has the focus.
 
-    A busy browser loses a press now and then, or begins anew: the way round is gone twice before anything is missed.
+    A busy browser loses a press now and then, or begins again: the way round is gone twice before anything is missed.
     """
     page.wait_for_function(_FOCUS_IS_IN)
     stops = min(page.evaluate(_STOPS), MOST_STOPS)

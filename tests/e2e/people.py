@@ -14,7 +14,7 @@ NEWCOMER = "newcomer"
 
 
 class People:
-    """Accounts of the demo, each signed in once, for as long as the product runs."""
+    """Accounts of the demo, each logged in once, for as long as the product runs."""
 
     def __init__(self, browser: Browser, running: Running) -> None:
         self.browser, self.running = browser, running
@@ -26,7 +26,7 @@ class People:
         self._staff = next(entry["login"] for entry in logins if entry["who"].startswith("On the teams "))
 
     def context(self, role: Role, *, community: str = "nova", **options: object) -> BrowserContext:
-        """A browser of its own, signed in on the platform unless it is a visitor's. Creators own ``community``."""
+        """A browser of its own, logged in on the platform unless it is a visitor's. Creators own ``community``."""
         if role != "visitor":
             logins = {"creator": community, "fan": self._fan, "staff": self._staff}
             options["storage_state"] = self._state(logins.get(role, NEWCOMER))

@@ -33,7 +33,7 @@ SETTINGS = {
 
 
 def sign_up(request: APIRequestContext, name: str, *, base_url: str = "") -> None:
-    """By a call, past the form: the browser is signed in as ``name``, whose address is not confirmed."""
+    """By a call, past the form: the browser is logged in as ``name``, whose address is not confirmed."""
     token = request.get(f"{base_url}/api/common/auth/csrf").json()["csrfToken"]
     data = {"username": name, "email": f"{name}@example.com", "password": PASSWORD}
     answer = request.post(f"{base_url}/api/common/auth/signup", data=data, headers={"X-CSRFToken": token})

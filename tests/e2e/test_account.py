@@ -47,9 +47,9 @@ def test_a_new_address_is_confirmed_at_both(someone):
     expect(waiting.get_by_text("Waiting")).to_have_count(2)
     judges.at_both_widths(page)
 
-    follow_link(someone, new, "Confirm your new e-mail address", "One more inbox")
+    follow_link(someone, new, "Confirm your new e-mail address", "One more link")
     follow_link(
-        someone, f"{someone.name}@example.com", "Confirm the change of your e-mail address", "Your e-mail is changed"
+        someone, f"{someone.name}@example.com", "Confirm the change of your e-mail address", "Your e-mail was changed"
     )
     page.bring_to_front()
     page.reload()
@@ -85,7 +85,7 @@ def test_someone_who_signed_up_by_kick_adds_a_password(another_person, base_url)
     page.goto(f"{SETTINGS}?tab=security")
     expect(page.get_by_label("Current password")).to_have_count(0)
     page.get_by_label(re.compile("^New password(?! again)")).fill(PASSWORD)
-    page.get_by_label("New password again").fill(PASSWORD)
+    page.get_by_label("Confirm new password").fill(PASSWORD)
     judges.at_both_widths(page)
     page.get_by_role("button", name="Set password").click()
     expect(page.get_by_text("Password successfully changed")).to_be_visible()
@@ -115,7 +115,7 @@ def test_a_person_takes_everything_along_and_leaves(someone, creator):
         assert json.loads(archive.read(f"communities/{creator.name}/membership.json"))[0]["status"] == "ACTIVE"
 
     page.get_by_role("button", name="Erase my account").click()
-    erase = page.get_by_role("button", name="Erase my account for good")
+    erase = page.get_by_role("button", name="Erase my account permanently")
     expect(erase).to_be_disabled()
     page.get_by_label(f"Type “{someone.name}” to confirm").fill(someone.name)
     judges.at_both_widths(page)
@@ -133,3 +133,11 @@ def test_a_person_takes_everything_along_and_leaves(someone, creator):
     page.goto("/login")
     someone.log_in_here()
     expect(page.get_by_text("Wrong e-mail, username or password.")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["wallet", "orders", "inventory", "login"])
+def test_a_visitor_of_a_members_page_is_led_to_the_login_and_back(page, creator, another_person, base_url, path):
+    page.goto(f"/creator/{creator.name}/{path}")
+    expect(page.get_by_label("E-mail or username")).to_be_visible()
+    assert f"/login?source=community&creator={creator.name}" in page.url
+    assert "/creator/" not in page.url.partition("?")[0]

@@ -17,14 +17,14 @@ def test_a_streamelements_community_moves_over(creator, another_person, base_url
     page = creator.page
 
     page.goto("/admin/users")
-    page.get_by_role("link", name="Bring points along").click()
+    page.get_by_role("link", name="Import points").click()
     lines = f"username,points\n{fan.name},1250\nnot_here_yet,400\nnightbot,9\n=cmd(),1\n"
     file = {"name": "points.csv", "mimeType": "text/csv", "buffer": lines.encode()}
     page.get_by_label(re.compile("Drop the file here")).set_input_files([file])
-    expect(page.get_by_label("Made by")).to_have_value("STREAMELEMENTS")
-    expect(page.get_by_text("1,650 gems wait for them")).to_be_visible()
-    expect(page.get_by_text("1 line that cannot be read · 1 bot")).to_be_visible()
-    page.get_by_label("Holds").select_option("LOCAL")
+    expect(page.get_by_label("Exported from")).to_have_value("STREAMELEMENTS")
+    expect(page.get_by_text("1,650 gems reserved for them")).to_be_visible()
+    expect(page.get_by_text("1 unreadable line · 1 bot")).to_be_visible()
+    page.get_by_label("Usernames from").select_option("LOCAL")
     expect(page.get_by_text("1,250 gems at once")).to_be_visible()
     find_barriers(page)
     page.set_viewport_size(judges.NARROWEST)
@@ -37,7 +37,7 @@ def test_a_streamelements_community_moves_over(creator, another_person, base_url
     expect(fan.page.get_by_text("Brought over from StreamElements")).to_be_visible()
 
     page.get_by_role("button", name="Undo import").click()
-    page.get_by_role("button", name="Take the gems back").click()
+    page.get_by_role("button", name="Undo import").click()
     expect(page.get_by_text("Undone", exact=True).first).to_be_visible()
     fan.page.reload()
-    expect(fan.page.get_by_text("Brought along, taken back")).to_be_visible()
+    expect(fan.page.get_by_text("Imported points reversed")).to_be_visible()

@@ -55,12 +55,12 @@ def test_a_case_is_made_opened_sold_and_checked(creator, fan, find_barriers):
     office.get_by_role("button", name="Add a product").click()
     prize = office.get_by_role("group", name="Prize 1")
     prize.get_by_label("Product").select_option(label="Arcade token")
-    prize.get_by_label("Odds in %").fill("99.5")
-    expect(office.get_by_text("of 100: 0.5 % missing")).to_be_visible()
+    prize.get_by_label("Odds (%)").fill("99.5")
+    expect(office.get_by_text("0.5% missing")).to_be_visible()
     office.get_by_role("button", name="Publish case").click()
     expect(office.get_by_text("Total odds should be 100")).to_be_visible()
     find_barriers(office)
-    prize.get_by_label("Odds in %").fill("100")
+    prize.get_by_label("Odds (%)").fill("100")
     expect(office.get_by_text("90.00")).to_be_visible()
     office.get_by_role("button", name="Publish case").click()
     expect(office.get_by_role("link", name="Lucky drawer")).to_be_visible()
@@ -89,9 +89,9 @@ def test_a_case_is_made_opened_sold_and_checked(creator, fan, find_barriers):
     expect(page.get_by_role("button", name="Wallet: 40 gems")).to_be_visible()
 
     # And the draw can be checked once the seeds are rotated.
-    expect(page.get_by_text("Sealed until you rotate")).to_be_visible()
+    expect(page.get_by_text("Rotate your seeds to check")).to_be_visible()
     page.get_by_role("button", name="Rotate seeds").click()
-    check = page.get_by_role("link", name="Check it")
+    check = page.get_by_role("link", name="Check opening")
     expect(check).to_have_attribute("href", re.compile(r"/fairness#%7B%22version%22%3A%22v1%22.*serverSeed"))
     find_barriers(page)
 
@@ -114,18 +114,18 @@ def test_what_came_out_is_kept_and_then_sent(creator, setting, another_person, b
     find_barriers(page)
 
     # Kept: it is in the inventory, from where it is sent.
-    page.get_by_role("link", name="See your inventory").click()
+    page.get_by_role("link", name="View your inventory").click()
     page.get_by_role("button", name=re.compile("Arcade shirt")).click()
-    page.get_by_role("dialog", name="Item").get_by_role("button", name="Have it sent").click()
-    form = page.get_by_role("dialog", name="Where does it go?")
+    page.get_by_role("dialog", name="Item").get_by_role("button", name="Ship it to me").click()
+    form = page.get_by_role("dialog", name="Shipping address")
     form.get_by_role("radio", name="M", exact=True).check(force=True)
     for label, words in ADDRESS.items():
         form.get_by_label(label).fill(words)
     form.get_by_label("Country").select_option("SE")
     find_barriers(page)
-    form.get_by_role("button", name="Send it there").click()
+    form.get_by_role("button", name="Save address").click()
     expect(form).to_be_hidden()
-    expect(page.get_by_role("dialog", name="Item").get_by_role("button", name="Track it")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Item").get_by_role("button", name="Track order")).to_be_visible()
 
     office = creator.page
     office.goto("/admin/store/orders?status=TODO")

@@ -74,7 +74,7 @@ def test_a_live_draw_is_played_to_the_winner(creator: Person, fan_at, running: R
     expect(page.get_by_text("#1 to #3")).to_be_visible()
 
     creator.call(f"/creator/raffle/draw/{raffle['id']}")
-    expect(page.get_by_role("status").filter(has_text="No more tickets")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Ticket sales have ended")).to_be_visible()
     let_a_minute_pass(running, creator.name)
 
     # The draw is shown before its winner, and comes to its end without a press.

@@ -103,7 +103,7 @@ def test_two_windows_share_one_connection_and_signing_out_ends_it(creator, fan):
     tip(creator, fan.name, 20)
     expect(other.get_by_role("button", name="Wallet: 520 gems")).to_be_visible()
 
-    # Signing out in one window is seen in the other, and nobody asks for a stream any more.
+    # Logging out in one window is seen in the other, and nobody asks for a stream any more.
     third = fan.page.context.new_page()
     third.goto(home)
     third.get_by_role("button", name=re.compile("account", re.IGNORECASE)).first.click()

@@ -29,10 +29,10 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     page.on("request", lambda one: sent.append(one) if one.url.endswith("/product-order/buy") else None)
 
     page.context.set_offline(True)
-    told = page.get_by_text("You are offline. What you see may be old.")
+    told = page.get_by_text("You are offline. This page may be out of date.")
     expect(told).to_be_in_viewport()
     buy.click()
-    notice = dialog.get_by_text("You are offline. Nothing was bought.")
+    notice = dialog.get_by_text("You are offline. No purchase was made.")
     expect(notice).to_be_in_viewport()
     again = dialog.get_by_role("button", name="Try again")
     expect(again).to_be_enabled()
@@ -53,7 +53,7 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     find_barriers(page)
 
     # The toast about what happens next leaves the balance, the drawer's title and its close button free.
-    dialog.get_by_role("button", name="See your order").click()
+    dialog.get_by_role("button", name="View order").click()
     drawer = page.get_by_role("dialog", name="Order")
     drawer.get_by_role("button", name="Cancel order").click()
     drawer.get_by_role("group", name="Cancel order").get_by_role("button", name="Cancel order").click()

@@ -36,7 +36,7 @@ def test_a_new_fan_goes_the_whole_way(someone, creator):
 
     step(page, "Link your accounts", "Link accounts")
     page.get_by_role("button", name="Skip for now").click()
-    role = page.get_by_role("dialog", name="What brings you here?")
+    role = page.get_by_role("dialog", name="Choose your role")
     judges.at_both_widths(page)
     role.get_by_role("button", name=re.compile("^I am a fan")).click()
 
@@ -51,7 +51,7 @@ def test_a_new_fan_goes_the_whole_way(someone, creator):
     page.reload()
     page.get_by_role("link", name="Continue").click()
 
-    step(page, "Name your casino accounts", "Casino accounts")
+    step(page, "Connect your casino accounts", "Casino accounts")
     page.get_by_label("Date of birth").fill("1990-05-01")
     page.get_by_label("Country").select_option(label="Sweden")
     judges.at_both_widths(page)
@@ -71,9 +71,9 @@ def test_a_new_fan_goes_the_whole_way(someone, creator):
     someone.confirm_email()
     page.bring_to_front()
     page.reload()
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue").click()
 
-    step(page, f"You are in, {someone.name}", "Finish")
+    step(page, f"You’re all set, {someone.name}", "Finish")
     passed = page.get_by_role("list", name="Onboarding")
     expect(passed.get_by_text("Join communities, done")).to_be_attached()
     expect(passed.get_by_text("Link accounts, skipped")).to_be_attached()
@@ -91,21 +91,21 @@ def test_a_new_creator_goes_the_whole_way(someone):
     step(page, "Open your community", "Create community")
     page.get_by_role("textbox", name="Name", exact=True).fill("Quiet Harbour")
     page.get_by_label("Address").fill(someone.name)
-    expect(page.get_by_text(f"/creator/{someone.name} is free")).to_be_visible()
+    expect(page.get_by_text(f"/creator/{someone.name} is available")).to_be_visible()
     page.get_by_role("button", name="Open Quiet Harbour").click()
 
     step(page, "Check your inbox", "Check inbox")
-    page.get_by_role("link", name="Skip, confirm later").click()
+    page.get_by_role("link", name="Confirm later").click()
     step(page, "Quiet Harbour is open", "Finish")
-    page.get_by_role("link", name="Set it up").click()
+    page.get_by_role("link", name="Open back office").click()
     expect(page).to_have_url(re.compile("/admin/get-started$"))
 
 
 def test_a_visitor_names_a_creator_who_is_missing(someone):
     page = someone.page
     page.goto("/explore?search=nobody-of-that-name")
-    page.get_by_role("button", name="Tell us who is missing").click()
-    expect(page.get_by_role("dialog", name="Who should be here?")).to_be_visible()
+    page.get_by_role("button", name="Suggest a creator").click()
+    expect(page.get_by_role("dialog", name="Suggest a creator")).to_be_visible()
     judges.at_both_widths(page)
     page.goto("/waitlist")
     add = page.get_by_role("button", name="Add creator")

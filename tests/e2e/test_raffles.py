@@ -96,15 +96,15 @@ def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers):
     office.get_by_role("button", name="More actions").click()
     office.get_by_role("menuitem", name="Close early and draw").click()
     office.get_by_role("dialog").get_by_role("button", name="Close and draw").click()
-    expect(page.get_by_role("status").filter(has_text="No more tickets")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Ticket sales have ended")).to_be_visible()
     find_barriers(office)
 
     # The draw comes, to the fan and to the office.
     let_a_minute_pass(running, creator.name)
     expect(page.get_by_role("heading", name="You won 500 gems")).to_be_visible()
-    expect(page.get_by_text("Worked out again in your browser: the same tickets win.")).to_be_visible()
+    expect(page.get_by_text("Your browser recomputed the draw. The same tickets win.")).to_be_visible()
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
-    expect(office.get_by_text("Waits to be claimed")).to_be_visible()
+    expect(office.get_by_text("Unclaimed")).to_be_visible()
     find_barriers(page)
     find_barriers(office)
 
@@ -117,4 +117,4 @@ def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers):
 
     # Nobody has to be believed.
     page.get_by_role("link", name="Check this draw yourself").click()
-    expect(page.get_by_role("heading", name="All of it agrees")).to_be_visible()
+    expect(page.get_by_role("heading", name="Verified")).to_be_visible()

@@ -29,7 +29,7 @@ def slug(another_person, base_url):
 
 @pytest.mark.parametrize(
     ("change", "heading"),
-    [(SUSPEND, "This community is suspended"), (BUILD, "This community is being built")],
+    [(SUSPEND, "This community is suspended"), (BUILD, "This community is being created")],
     ids=["suspended", "being built"],
 )
 def test_a_visitor_reads_why_there_is_no_community(running, page, slug, console_errors, change, heading):

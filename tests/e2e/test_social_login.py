@@ -71,7 +71,7 @@ def try_again(page: Page, provider: str, title: str) -> None:
 
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_logging_in_whatever_happens_on_the_way(page, direct, provider, name):
-    """Cancelled, too late, provider down, and then in; signed out, in again, to the page that was asked for."""
+    """Canceled, too late, provider down, and then in; signed out, in again, to the page that was asked for."""
     page.goto("/onboarding?source=video&reference=friend")
     press(page, provider, "Sign up")
     agree(page, provider, name, "Cancel")
@@ -79,7 +79,7 @@ def test_logging_in_whatever_happens_on_the_way(page, direct, provider, name):
     try_again(page, provider, "You did not give access")
     agree(page, provider, name)
     direct(provider, code_seconds=60)
-    try_again(page, provider, "The answer came too late")
+    try_again(page, provider, "The request expired")
     direct(provider, down=True)
     agree(page, provider, name)
     direct(provider, "reset")
@@ -98,25 +98,25 @@ def test_logging_in_whatever_happens_on_the_way(page, direct, provider, name):
     page.wait_for_url(re.compile(r"/profile/settings\?tab=connections"))
     row = page.get_by_role("listitem").filter(has_text=provider).first
     expect(row).to_contain_text(name)
-    expect(row).to_contain_text("Your only way in")
+    expect(row).to_contain_text("This is your only way to log in")
     expect(row.get_by_role("button", name=f"Unlink {provider}")).to_be_disabled()
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_linking_whatever_happens_on_the_way(page, another_person, provider, name):
-    """Cancelled, somebody else's, and then linked; unlinked with a second thought."""
+    """Canceled, somebody else's, and then linked; unlinked with a second thought."""
     log_in(another_person(), provider, name)
     sign_up(page.request, f"{name}2")
     connections(page)
     page.get_by_role("button", name=f"Link {provider}").click()
     agree(page, provider, f"{name} live", "Cancel")
-    expect(page.get_by_text(f"Without it {provider} cannot be linked")).to_be_visible()
-    page.get_by_role("link", name="Go to your settings").click()
+    expect(page.get_by_text(f"We need access to link {provider}")).to_be_visible()
+    page.get_by_role("link", name="Go to settings").click()
     page.get_by_role("button", name=f"Link {provider}").click()
     agree(page, provider, name)
-    taken = page.get_by_role("heading", name=f"That {provider} account belongs to somebody else here")
+    taken = page.get_by_role("heading", name=f"That {provider} account belongs to another user")
     expect(taken).to_be_visible()
-    page.get_by_role("link", name="Go to your settings").click()
+    page.get_by_role("link", name="Go to settings").click()
 
     page.get_by_role("button", name=f"Link {provider}").click()
     agree(page, provider, f"{name} live")
@@ -124,8 +124,8 @@ def test_linking_whatever_happens_on_the_way(page, another_person, provider, nam
     expect(row).to_contain_text(f"{name} live")
 
     page.get_by_role("button", name=f"Unlink {provider}").click()
-    expect(page.get_by_role("button", name="Keep it")).to_be_focused()
-    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_role("button", name="Keep linked")).to_be_focused()
+    page.get_by_role("button", name="Keep linked").click()
     expect(page.get_by_role("button", name=f"Unlink {provider}")).to_be_focused()
     page.get_by_role("button", name=f"Unlink {provider}").click()
     page.get_by_role("group", name=f"Unlink {provider}?").get_by_role("button", name=f"Unlink {provider}").click()
@@ -137,7 +137,7 @@ def test_a_provider_that_asks_us_to_slow_down(page, direct, name):
     direct("Discord", rate_limited=True)
     log_in(page, "Discord", name)
 
-    expect(page.get_by_role("heading", name="Too many at once")).to_be_visible()
+    expect(page.get_by_role("heading", name="Too many requests")).to_be_visible()
     expect(page.get_by_role("link", name="Try Discord again")).to_be_visible()
 
 
@@ -147,9 +147,9 @@ def test_an_address_that_somebody_has(page, another_person, direct, name):
     direct("Google", "person", login=name, email=f"{name}@example.com")
 
     log_in(page, "Google", name)
-    expect(page.get_by_role("heading", name="Somebody here has that e-mail")).to_be_visible()
+    expect(page.get_by_role("heading", name="That e-mail is already in use")).to_be_visible()
     # What the page says to do.
-    page.get_by_role("link", name="Back to log-in").click()
+    page.get_by_role("link", name="Back to log in").click()
     page.get_by_label("E-mail or username").fill(name)
     page.locator("input[type=password]").fill(PASSWORD)
     page.get_by_role("button", name="Log in", exact=True).click()
@@ -166,7 +166,7 @@ def test_who_signed_up_by_kick_adds_a_password_and_can_unlink(page, name):
     expect(page.get_by_role("heading", name="Link your accounts")).to_be_visible()
     page.goto("/profile/settings?tab=security")
     page.get_by_label(re.compile(r"^New password\b(?! again)")).fill(PASSWORD)
-    page.get_by_label("New password again").fill(PASSWORD)
+    page.get_by_label("Confirm new password").fill(PASSWORD)
     page.get_by_role("button", name="Set password").click()
     expect(page.get_by_text("Password successfully changed")).to_be_visible()
     log_out(page, name)
@@ -206,7 +206,7 @@ def test_every_refusal_is_in_words_and_without_barriers(page):
         for code in REFUSALS:
             page.goto(f"/oauth-error?code={code}&provider=KICK&redirectUrl=/explore")
             expect(page.get_by_role("heading", level=1)).to_be_visible()
-            expect(page.get_by_role("link", name="Back to log-in")).to_be_visible()
+            expect(page.get_by_role("link", name="Back to log in")).to_be_visible()
         judges.find_barriers(page)
 
 

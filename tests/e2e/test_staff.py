@@ -66,7 +66,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     # One has an account, and finds the invitation without the mail.
     page = shopkeeper.page
     page.goto("/my-communities")
-    page.get_by_role("link", name="See invitation").click()
+    page.get_by_role("link", name="View invitation").click()
     expect(page.get_by_text("Manage Stores")).to_be_visible()
     find_barriers(page)
     page.get_by_role("button", name="Join the team").click()
@@ -112,7 +112,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     # A tab of its own, as the other one may still be on its way out.
     later = shopkeeper.page.context.new_page()
     later.goto("/admin/store")
-    expect(later.get_by_role("heading", name="You do not run a community yet")).to_be_visible()
+    expect(later.get_by_role("heading", name="You do not have a community yet")).to_be_visible()
     later.close()
 
     # The log says what was done, in sentences.
@@ -132,7 +132,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     invite(creator, owner.name, "Manage Stores")
 
     page.goto("/my-communities")
-    page.get_by_role("link", name="See invitation").click()
+    page.get_by_role("link", name="View invitation").click()
     page.get_by_role("button", name="Join the team").click()
     page.wait_for_url("**/admin/get-started**")
 
@@ -158,7 +158,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     other.goto("/admin/store")
     expect(other.get_by_text("Your store is empty")).to_be_visible()
     page.keyboard.press("Control+k")
-    page.get_by_role("combobox", name="Find anything").fill("switch moonlit")
+    page.get_by_role("combobox", name="Search everything").fill("switch moonlit")
     expect(page.get_by_role("option", name=re.compile("Moonlit Arcade")).first).to_be_visible()
     page.keyboard.press("Enter")
     expect(switch).to_contain_text("Moonlit Arcade")
@@ -170,7 +170,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     # Leaving the team: the way to that office is gone.
     page.goto("/my-communities")
     page.get_by_role("button", name="Leave the team of Moonlit Arcade").click()
-    page.get_by_role("button", name="Leave for good").click()
+    page.get_by_role("button", name="Yes, leave team").click()
     expect(page.get_by_text("You left the team of Moonlit Arcade")).to_be_visible()
     page.goto("/admin")
     expect(page.get_by_role("heading", name="Overview", level=1)).to_be_visible()

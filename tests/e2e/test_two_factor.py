@@ -1,4 +1,4 @@
-"""Two-factor as people live it: turned on, asked for, lost and set up anew; the codes are oathtool's."""
+"""Two-factor as people live it: turned on, asked for, lost and set up again; the codes are oathtool's."""
 
 import re
 import time
@@ -29,13 +29,13 @@ def set_up(page: Page, button: str) -> tuple[str, list[str]]:
     page.get_by_role("button", name=button).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_alt_text("The key for your app, as a code to scan")).to_be_visible()
-    dialog.get_by_text("No camera at hand?").click()
+    dialog.get_by_text("Can’t scan?").click()
     secret = dialog.locator("code").inner_text()
     dialog.get_by_label("Code from the app").fill(code_of(secret, steps=-1))
     codes = dialog.get_by_role("list", name="Backup codes").get_by_role("listitem")
     expect(codes).to_have_count(10)
     written_down = codes.all_inner_texts()
-    dialog.get_by_label("I have put them somewhere safe").check()
+    dialog.get_by_label("I saved my codes").check()
     dialog.get_by_role("button", name="Done").click()
     expect(dialog.get_by_text("Two-factor is on.")).to_be_visible()
     dialog.get_by_role("button", name="Close").last.click()
@@ -77,9 +77,9 @@ def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person):
     judges.at_both_widths(lost)
     lost.get_by_label("Backup code").fill(codes[0].lower())
     lost.get_by_role("button", name="Log in").click()
-    expect(lost.get_by_role("heading", name="You are in")).to_be_visible()
+    expect(lost.get_by_role("heading", name="You are logged in")).to_be_visible()
     judges.at_both_widths(lost)
-    lost.get_by_role("link", name="Set up the app anew").click()
+    lost.get_by_role("link", name="Set up the app again").click()
     expect(lost.get_by_text("9 left")).to_be_visible()
     new_secret, new_codes = set_up(lost, "Move to another phone")
     assert new_secret != secret
@@ -106,8 +106,8 @@ def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person):
     # It has shown no second factor this time: a sensitive change asks for everything.
     last.goto(SECURITY)
     last.get_by_role("button", name="New codes").click()
-    last.get_by_role("dialog", name="New backup codes").get_by_role("button", name="Make new codes").click()
-    proof = last.get_by_role("dialog", name="Is it you?")
+    last.get_by_role("dialog", name="New backup codes").get_by_role("button", name="Create new codes").click()
+    proof = last.get_by_role("dialog", name="Confirm it’s you")
     expect(proof.locator("input[type=password]")).to_be_visible()
     judges.at_both_widths(last)
     proof.locator("input[type=password]").fill(PASSWORD)
@@ -117,11 +117,11 @@ def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person):
     expect(last.get_by_role("list", name="Backup codes").get_by_role("listitem")).to_have_count(10)
     newest = last.get_by_role("list", name="Backup codes").get_by_role("listitem").all_inner_texts()
     judges.at_both_widths(last)
-    last.get_by_label("I have put them somewhere safe").check()
+    last.get_by_label("I saved my codes").check()
     last.get_by_role("button", name="Done").click()
 
     last.get_by_role("button", name="Turn off the app").click()
-    off = last.get_by_role("dialog", name="Turn the app off")
+    off = last.get_by_role("dialog", name="Turn off the app")
     expect(off.get_by_label("Code from the app")).to_be_visible()
     judges.at_both_widths(last)
     off.locator("input[type=password]").fill(PASSWORD)

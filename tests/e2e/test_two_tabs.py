@@ -32,9 +32,9 @@ def test_two_tabs_and_a_sale_lose_nothing(creator, setting, another_person, base
 
     # The second tab types; the first one saves a name and ten more pieces, with a sale in between.
     second.get_by_role("textbox", name="Name", exact=True).fill("Sunset postcard")
-    second.get_by_label("What a fan gets").fill("The last light over the arcade.")
+    second.get_by_label("Description").fill("The last light over the arcade.")
     first.get_by_role("textbox", name="Name", exact=True).fill("Dawn postcard")
-    first.get_by_label("How many there are").fill("13")
+    first.get_by_label("Stock", exact=True).fill("13")
     what = {"storeSlug": creator.name, "productSlug": product["slug"], "quantity": 1, "expectedPrice": "0"}
     fan.call("/user/product-order/buy", data=what, key=str(uuid4()))
     _save(first)
@@ -42,7 +42,7 @@ def test_two_tabs_and_a_sale_lose_nothing(creator, setting, another_person, base
     expect(first.get_by_role("link", name="Dawn postcard")).to_be_visible()
 
     # The other tab shows the new stock, because that field was not touched there, and keeps the typed text.
-    expect(second.get_by_label("How many there are")).to_have_value("12")
+    expect(second.get_by_label("Stock", exact=True)).to_have_value("12")
     expect(second.get_by_role("textbox", name="Name", exact=True)).to_have_value("Sunset postcard")
     expect(second.get_by_text("Unsaved changes")).to_be_visible()
     second.get_by_role("link", name="Products").first.click()

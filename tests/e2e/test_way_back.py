@@ -32,7 +32,7 @@ def test_back_closes_a_product_and_keeps_the_place(
     page.go_forward()
     expect(page.get_by_role("dialog", name="Product")).to_be_visible()
     page.reload()
-    page.get_by_role("button", name="Open its page").click()
+    page.get_by_role("button", name="View full page").click()
     expect(page.get_by_role("heading", name="High roller seat", level=1)).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.go_back()

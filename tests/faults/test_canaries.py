@@ -102,7 +102,7 @@ def port(first, durable_database, tmp_path_factory):
 
 
 def _client(port, user=None, *, host="localhost", domain=None):
-    """A browser, signed in without the log-in page; ``domain`` is the custom domain its session belongs to."""
+    """A browser, logged in without the log-in page; ``domain`` is the custom domain its session belongs to."""
     http = httpx.Client(
         base_url=f"http://127.0.0.1:{port}",
         headers={"Host": host},

@@ -20,9 +20,9 @@ from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, Entry, State
 from tenants.draws.services import close, draw_winners
 from tenants.members.services import join
-from tenants.stores.drops import asking, services
-from tenants.stores.drops.errors import AskedAlready
-from tenants.stores.drops.models import Ask, AskState
+from tenants.stores.drops import entry, services
+from tenants.stores.drops.errors import AlreadyEntered
+from tenants.stores.drops.models import DropEntry, DropEntryState
 from tenants.stores.models import DailyPurchase, Order
 from tenants.wallets import services as wallets
 from tests.support.builders import a_user, an_actor
@@ -55,7 +55,7 @@ def a_fan(community):
 
 def an_ask(user, community, product, drop, key=None):
     return partial(
-        asking.ask_for_one,
+        entry.enter_drop,
         buyer=user,
         community=community,
         product_slug=product.slug,
@@ -73,7 +73,7 @@ def settle(drop):
             close(drop.draw_id)
             draw_winners(drop.draw_id)
             services.give_back(drop.pk)
-            if not Ask.objects.filter(drop=drop, state=AskState.WAITING).exists():
+            if not DropEntry.objects.filter(drop=drop, state=DropEntryState.WAITING).exists():
                 return
         except Error:
             connection.close()
@@ -91,7 +91,7 @@ def test_everybody_is_charged_once_and_only_winners_stay_charged(alpha, price):
         works = [partial(until_answered, an_ask(user, alpha, product, drop)) for user, _ in fans for _ in range(2)]
         results = race(alpha, works, at_once=RACERS)
     assert killed, "nobody was hit: the test showed nothing"
-    assert Counter(type(one) for one in results) == {Ask: FANS, AskedAlready: FANS}
+    assert Counter(type(one) for one in results) == {DropEntry: FANS, AlreadyEntered: FANS}
     with tenant_context(alpha):
         assert [balance(member) for _, member in fans] == [GEMS - price] * FANS
         firsts = Entry.objects.filter(draw_id=drop.draw_id).order_by("first").values_list("first", flat=True)
@@ -106,7 +106,7 @@ def test_everybody_is_charged_once_and_only_winners_stay_charged(alpha, price):
         assert Draw.objects.get(pk=drop.draw_id).state == State.DRAWN
         won = set(Order.objects.filter(product=product).values_list("member_id", flat=True))
         assert (len(won), Order.objects.filter(product=product).count()) == (PIECES, PIECES)
-        assert {ask.member_id for ask in Ask.objects.filter(drop=drop, state=AskState.WON)} == won
+        assert {ask.member_id for ask in DropEntry.objects.filter(drop=drop, state=DropEntryState.WON)} == won
         for _, member in fans:
             had = member.pk in won
             assert balance(member) == GEMS - price * had
@@ -131,13 +131,13 @@ def test_in_the_closing_second_a_ticket_is_paid_and_drawn_or_neither(alpha):
     works = [an_ask(user, alpha, product, drop) for user, _ in fans]
     results = race(alpha, [freeze, *works], at_once=RACERS)
     kinds = Counter(type(one) for one in results[1:])
-    assert set(kinds) <= {Ask, DrawClosed}, kinds
+    assert set(kinds) <= {DropEntry, DrawClosed}, kinds
     assert kinds[DrawClosed], "everybody was in time: the test showed nothing"
     with tenant_context(alpha):
         draw = Draw.objects.get(pk=drop.draw_id)
-        assert draw.tickets == kinds[Ask] == Entry.objects.filter(draw=draw).count()
+        assert draw.tickets == kinds[DropEntry] == Entry.objects.filter(draw=draw).count()
         for (_, member), result in zip(fans, results[1:], strict=True):
-            assert balance(member) == GEMS - PRICE * isinstance(result, Ask)
+            assert balance(member) == GEMS - PRICE * isinstance(result, DropEntry)
         assert not Entry.objects.filter(draw=draw, created_at__gt=draw.closes_at).exists()
         books_are_right()
 
@@ -161,12 +161,14 @@ def test_withdrawing_races_with_itself_and_the_closing_and_gives_back_once(alpha
     ]
     results = race(alpha, [freeze, *leaving], at_once=RACERS)[1:]
     kinds = Counter(type(one) for one in results)
-    assert set(kinds) <= {Ask, DrawClosed}, kinds
+    assert set(kinds) <= {DropEntry, DrawClosed}, kinds
     with tenant_context(alpha):
         # Frozen already: only its round is brought nearer.
         let_it_end(Draw.objects.get(pk=drop.draw_id))
         settle(drop)
-        left = set(Ask.objects.filter(drop=drop, state=AskState.WITHDRAWN).values_list("member_id", flat=True))
+        left = set(
+            DropEntry.objects.filter(drop=drop, state=DropEntryState.WITHDRAWN).values_list("member_id", flat=True)
+        )
         assert left, "nobody was in time: the test showed nothing"
         draw = Draw.objects.get(pk=drop.draw_id)
         firsts = list(Entry.objects.filter(draw=draw).order_by("first").values_list("first", flat=True))

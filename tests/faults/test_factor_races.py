@@ -134,7 +134,7 @@ def test_two_hundred_wrong_codes_from_fifty_addresses_stop_the_attackers_and_not
     # A few are free; from then on one is looked at each turn, whoever asks and however many ask.
     assert looked_at <= FREE_PER_ACCOUNT + seconds * 1000 / TURN_MS + 1
     assert all(int(answer.headers["retry-after"]) >= 1 for answer in answers if answer.status == 429)
-    assert "Somebody is guessing your codes" in [mail.subject for mail in mails_to(person.user.email)]
+    assert "Wrong codes were tried on your account" in [mail.subject for mail in mails_to(person.user.email)]
 
     # At home, where the owner logged in before, nothing is felt of it.
     home.forget_token()

@@ -115,9 +115,9 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
         key, cause_id = a_key(), uuid4()
 
         def call() -> Receipt:
-            return services.mint(
+            return services.issue(
                 member=member, amount=amount, source=REWARD, cause_id=cause_id, reason="",
-                idempotency=key, actor=an_actor(place.community),
+                idempotency=key, actor=place.community.owner_id, acting_for=place.community.owner_id,
             )  # fmt: skip
 
         assert self.call(where, call).paid
@@ -148,7 +148,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
         number = pick % len(place.tips)
         who, amount, tip = place.tips[number]
         with tenant_context(place.community):
-            receipt = services.roll_back(
+            receipt = services.reverse(
                 reverses=tip, member=self.member(place, who), reason="", idempotency=a_key(),
                 actor=place.community.owner_id,
             )  # fmt: skip

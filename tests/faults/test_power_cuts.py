@@ -202,7 +202,7 @@ def test_an_answer_lost_after_the_commit_is_the_same_when_asked_again(
                     continue
                 answers.append(answer.json())
                 assert answer.status_code == 201, answer.text
-                if len(answers) == 2:  # the second time nothing happens anew, and the same is said
+                if len(answers) == 2:  # the second time nothing happens again, and the same is said
                     break
             assert len(answers) == 2
             assert answers[0] == answers[1]

@@ -76,7 +76,7 @@ def test_classic_federated_merge(town, provider):
 
 @EVERY
 def test_unexpired_session(town, provider):
-    """The attacker stays signed in while the victim recovers the account and links their provider: a new password ends
+    """The attacker stays logged in while the victim recovers the account and links their provider: a new password ends
     every session there is."""
     attacker = attacker_signs_up()
     devices = [attacker, Api().login(User.objects.get(username="attacker"))]

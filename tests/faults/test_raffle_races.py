@@ -288,6 +288,33 @@ def _database_url():
     return f"postgres://{facts['USER']}:{facts['PASSWORD']}@{facts['HOST']}:{facts['PORT']}/{facts['NAME']}"
 
 
+def test_the_team_does_not_wait_for_the_job_of_a_join(place):
+    """A join names its job and then waits for the draw; a cancelation holds the draw and names a job of its own."""
+    from tenants.raffles.services import catalog
+    from tests.support.builders import an_actor
+
+    raffle = a_raffle(place, entry_cost=COST)
+    statement = "select public.enqueue_job('raffles.show', %s, '{}', %s)"
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement, [place.pk, f"raffles.show:{raffle.pk}"])
+        (done,) = race(place, [lambda: catalog.cancel_raffle(raffle_id=raffle.pk, actor=an_actor(place))], at_once=1)
+        transaction.set_rollback(True)
+    assert not isinstance(done, Exception)
+
+
+def test_the_same_gift_of_tickets_is_given_once(place):
+    from tenants.raffles.services import joining as service
+    from tests.support.builders import an_actor
+
+    raffle, fan, key = a_raffle(place, entry_cost=COST), a_shopper(place), a_key()
+    give = partial(
+        service.give_tickets, raffle_id=raffle.pk, username=fan.user.username, count=3, reason="Quiz",
+        actor=an_actor(place), community=place, idempotency=key,
+    )  # fmt: skip
+    results = race(place, [give for _ in range(10)], at_once=10)
+    assert {(one.first, one.count) if isinstance(one, service.Tickets) else one for one in results} == {(1, 3)}
+
+
 def test_cancelled_while_a_hundred_join_every_ticket_is_paid_back(place):
     from tenants.raffles.services import catalog, ticket_notifications
     from tests.support.builders import an_actor

@@ -60,7 +60,7 @@ def test_fifty_rollbacks_and_a_spend_of_the_same_gems_twenty_times(committed, al
         tip = services.tip(member=fan, amount=50, reason="", idempotency=a_key(), actor=an_actor(alpha))
 
         def back(fan=fan, tip=tip):
-            return services.roll_back(
+            return services.reverse(
                 reverses=tip.transaction_id, member=fan, reason="", idempotency=a_key(), actor=alpha.owner_id
             )
 
@@ -100,7 +100,7 @@ def test_the_sum_is_zero_at_every_instant(committed, alpha, chance):
         if not paid:
             return spend(fan, amount)
         owner, receipt = paid[amount % len(paid)]
-        return services.roll_back(
+        return services.reverse(
             reverses=receipt.transaction_id, member=owner, reason="", idempotency=a_key(), actor=alpha.owner_id
         )
 

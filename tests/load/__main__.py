@@ -102,6 +102,13 @@ def _http(options: argparse.Namespace, goals: Goals) -> str:
         return figures.measure(folder, goals, rounds=options.rounds, seconds=options.seconds)
 
 
+def _orders(options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import orders
+
+    with _folder() as folder:
+        return orders.measure(folder, goals, rounds=options.rounds)
+
+
 def _openings(options: argparse.Namespace, goals: Goals) -> str:
     from tests.load.http import openings
 
@@ -153,6 +160,7 @@ def _lighthouse(_options: argparse.Namespace, goals: Goals) -> str:
 
 SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
     "ledger": _ledger,
+    "orders": _orders,
     "http": _http,
     "openings": _openings,
     "draws": _draws,

@@ -42,7 +42,7 @@ class Api:
         self._csrf_token = ""
 
     def login(self, user: Any, password: str = PASSWORD) -> "Api":
-        """Signs in through the API, with the password of `a_user()` unless another is given."""
+        """Logs in through the API, with the password of `a_user()` unless another is given."""
         body = self.post("/common/auth/login", {"login": user.username, "password": password}).ok()
         self._csrf_token = body["csrfToken"]
         return self

@@ -23,7 +23,7 @@ from tenants.members import services as members
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import awards, joining
 from tenants.stores.codes import services as codes
-from tenants.stores.drops import asking
+from tenants.stores.drops import entry
 from tenants.stores.drops import services as drops
 from tenants.stores.inventory import services as inventory
 from tenants.stores.models import Order
@@ -124,7 +124,7 @@ def a_community_of_canaries(canary: str) -> First:
             community=community,
         )
         drop = drops.announce_drop(product_id=scarce.pk, pieces=1, starts_at=None, minutes=60, actor=actor)
-        asking.ask_for_one(
+        entry.enter_drop(
             buyer=fan.user, community=community, product_slug=scarce.slug, drop_id=drop.pk, expected_price=100,
             client_seed="seed", idempotency=a_key(),
             answers=[{"question": f"{canary}question", "answer": f"{canary}wish"}],

@@ -36,7 +36,7 @@ def build_template() -> None:
 def fill() -> None:
     """Migrates the current database and opens `alpha` and `beta` in it, each with an owner named like it.
 
-    No job is left due: each test that runs jobs would run it anew.
+    No job is left due: each test that runs jobs would run it again.
     """
     from saas.jobs.runner import run_due  # models need a configured Django
     from tests.support.builders import a_community, a_user

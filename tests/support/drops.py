@@ -10,7 +10,7 @@ from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from tenants.draws.models import Draw
 from tenants.stores.drops import services
-from tenants.stores.drops.models import Drop
+from tenants.stores.drops.models import LimitedDrop
 from tenants.stores.models import Product
 from tests.support.api import Answer
 from tests.support.builders import an_actor
@@ -18,7 +18,9 @@ from tests.support.draws import drawn, let_it_end
 from tests.support.shop import Shopper
 
 
-def a_drop(product: Product, community: Any, *, pieces: int = 1, minutes: int = 10, starts_in: float = 0) -> Drop:
+def a_drop(
+    product: Product, community: Any, *, pieces: int = 1, minutes: int = 10, starts_in: float = 0
+) -> LimitedDrop:
     """One that takes asks for ``minutes``, ``starts_in`` minutes from now."""
     starts_at = now() + timedelta(minutes=starts_in) if starts_in else None
     with tenant_context(community):
@@ -27,7 +29,7 @@ def a_drop(product: Product, community: Any, *, pieces: int = 1, minutes: int = 
         )
 
 
-def ask(fan: Shopper, product: Product, drop: Drop, *, key: UUID | None = None, **changes: Any) -> Answer:
+def ask(fan: Shopper, product: Product, drop: LimitedDrop, *, key: UUID | None = None, **changes: Any) -> Answer:
     body = {
         "productSlug": product.slug,
         "storeSlug": fan.community.slug,
@@ -39,7 +41,7 @@ def ask(fan: Shopper, product: Product, drop: Drop, *, key: UUID | None = None, 
     return fan.api.post("/user/product-order/ask", body, key=key or uuid4())
 
 
-def end_of(drop: Drop, community: Any) -> Draw:
+def end_of(drop: LimitedDrop, community: Any) -> Draw:
     """Its window is over, its round has come, and everybody has heard."""
     with tenant_context(community):
         draw = drawn(let_it_end(Draw.objects.get(pk=drop.draw_id)))

@@ -13,7 +13,7 @@ PAGE = "/store/gold-key?from=home"
 
 
 class Journey:
-    """A fan on a custom domain who is signed in on the platform host."""
+    """A fan on a custom domain who is logged in on the platform host."""
 
     def __init__(self, host: str = HOST, community: Community | None = None) -> None:
         self.community = community or a_community()

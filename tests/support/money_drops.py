@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from tenants.draws.models import Draw
-from tenants.stores.drops import asking, services
-from tenants.stores.drops.models import Ask, AskState, Drop
+from tenants.stores.drops import entry, services
+from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
 from tests.support.builders import an_actor
 from tests.support.draws import drawn, let_it_end
 from tests.support.ledger import a_key
@@ -27,7 +27,7 @@ class DropMoves:
     )
     def announce_a_drop(self: History, where: int, which: int, pieces: int, fans: set[int], end: str) -> None:
         place, product = self.place(where), self.world.products[where][which]
-        made: list[Drop] = []
+        made: list[LimitedDrop] = []
 
         def work() -> None:
             made.append(
@@ -70,11 +70,11 @@ def _ask(history: History, where: int, which: int, fans: set[int]) -> None:
     place, product = history.place(where), history.world.products[where][which]
     drop = place.drops[which]
     for who in sorted(fans):
-        asked: list[Ask] = []
+        asked: list[DropEntry] = []
 
-        def work(who: int = who, asked: list[Ask] = asked) -> None:
+        def work(who: int = who, asked: list[DropEntry] = asked) -> None:
             asked.append(
-                asking.ask_for_one(
+                entry.enter_drop(
                     buyer=history.world.people[who], community=place.community, product_slug=product.slug,
                     drop_id=drop.id, expected_price=product.price, client_seed="any", idempotency=a_key(),
                 )
@@ -93,7 +93,7 @@ def _draw(place: Place, which: int) -> None:
     with tenant_context(place.community):
         drawn(let_it_end(Draw.objects.get(pk=drop.draw_id)))
         services.give_back(drop.id)
-        won = set(Ask.objects.filter(drop_id=drop.id, state=AskState.WON).values_list("pk", flat=True))
+        won = set(DropEntry.objects.filter(drop_id=drop.id, state=DropEntryState.WON).values_list("pk", flat=True))
     assert len(won) == min(drop.pieces, len(drop.asks))
     for who, ask_id in drop.asks.items():
         if ask_id in won:

@@ -43,7 +43,7 @@ class LossyProxy:
         server.close()
         for task in asyncio.all_tasks(self._loop):
             task.cancel()
-        # One more turn, so that cancelled tasks close their sockets.
+        # One more turn, so that canceled tasks close their sockets.
         self._loop.run_until_complete(asyncio.sleep(0))
         self._loop.close()
 

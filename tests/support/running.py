@@ -37,7 +37,7 @@ class Running:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """`url`, `port`, `pid`, `database_url`, `redis_url`, `processes` (name to pid); read anew each time."""
+        """`url`, `port`, `pid`, `database_url`, `redis_url`, `processes` (name to pid); read again each time."""
         facts: dict[str, Any] = json.loads((self.state / "running.json").read_text())
         return facts
 

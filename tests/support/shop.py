@@ -23,7 +23,7 @@ from tests.support.ledger import a_key, balance
 
 @dataclass(frozen=True)
 class Shopper:
-    """A fan who has joined ``community``, with a signed-in browser on the platform host."""
+    """A fan who has joined ``community``, with a logged-in browser on the platform host."""
 
     user: User
     member: Member

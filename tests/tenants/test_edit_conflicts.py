@@ -33,7 +33,7 @@ def test_more_pieces_are_not_taken_than_there_are(team, alpha):
     fan.buy(product).ok()
     refused = team.patch(f"/creator/product-manage/one/{product.pk}", {"quantityChange": -5})
     assert refused.status == 400
-    assert refused.body["fields"] == {"quantity": "Only 4 are left by now"}
+    assert refused.body["fields"] == {"quantity": "Only 4 are left"}
     assert again(product, alpha).quantity == 4
 
 
@@ -146,7 +146,7 @@ def test_every_field_of_a_product_can_be_changed_from_what_the_page_shows(team, 
     team.patch(path, {**back, "seen": {name: first[name] for name in back}}).ok()
 
 
-UNSEEN = "Somebody changed this while you were looking. Check it, then publish again."
+UNSEEN = "Someone else changed this in the meantime. Check it, then publish again."
 
 
 def _a_draft(community, kind):

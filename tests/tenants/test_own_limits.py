@@ -98,8 +98,8 @@ def test_a_break_keeps_its_owner_out_and_is_never_shortened(alpha, fan, case, ev
     assert api.post(f"{LIMITS}/break", {"period": "DAY"}).ok()["excludedUntil"] == until
     limit(fan, times=100)
     assert open_it(fan, case).code == "LIMIT_SELF_EXCLUDED"
-    shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()["opening"]
-    assert (shown["reason"], shown["until"]) == ("LIMIT_SELF_EXCLUDED", until)
+    shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()["denial"]
+    assert (shown["code"], shown["until"]) == ("LIMIT_SELF_EXCLUDED", until)
     Restraint.objects.update(excluded_until=now())
     open_it(fan, case).ok()
 
@@ -128,8 +128,8 @@ def test_gems_a_day_are_those_of_cases_and_tickets_together(alpha, fan, case):
     assert page(fan, raffle)["ownEntries"] == 2
     assert open_it(fan, case).code == "LIMIT_OWN"
     join(fan, raffle).ok()
-    denial = page(fan, raffle)["join"]
-    assert (denial["reason"], denial["params"]["left"]) == ("LIMIT_OWN", "0")
+    denial = page(fan, raffle)["denial"]
+    assert (denial["code"], denial["params"]["left"]) == ("LIMIT_OWN", "0")
     assert datetime.fromisoformat(denial["until"]) == datetime.fromisoformat(refused.body["params"]["until"])
     # What costs nothing is no spending.
     join(fan, a_raffle(alpha, entry_cost=0, name="Free deck")).ok()
@@ -166,7 +166,7 @@ def test_who_takes_a_break_joins_no_raffle(alpha, fan, cost):
     refused = join(fan, raffle)
 
     assert (refused.status, refused.code) == (409, "LIMIT_SELF_EXCLUDED")
-    denial = page(fan, raffle)["join"]
-    assert (denial["reason"], denial["until"]) == ("LIMIT_SELF_EXCLUDED", until)
+    denial = page(fan, raffle)["denial"]
+    assert (denial["code"], denial["until"]) == ("LIMIT_SELF_EXCLUDED", until)
     Restraint.objects.update(excluded_until=now())
     join(fan, raffle).ok()

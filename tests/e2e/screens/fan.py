@@ -37,7 +37,13 @@ PLATFORM = (
     Screen("team invitation, gone", "visitor", "/staff-invitation/unknown"),
     Screen("mails to stop, an old link", "visitor", "/stop-mails/unknown"),
     Screen("wallets", "fan", "/my-communities", dialog("^Wallets")),
-    Screen("find a creator", "fan", "/explore?search=zzzzzz", dialog("^Tell us"), dialog="creator-email-or-usernames"),
+    Screen(
+        "find a creator",
+        "fan",
+        "/explore?search=zzzzzz",
+        dialog("^Suggest a creator"),
+        dialog="creator-email-or-usernames",
+    ),
 )
 ACCOUNT = (
     Screen("log in", "visitor", "/login"),
@@ -114,7 +120,7 @@ ACCOUNT = (
         "choose a role",
         "newcomer",
         "/onboarding/stream-accounts",
-        dialog("^(Go on|Continue|Skip)"),
+        dialog("^(Continue|Skip)"),
         dialog="role-choose",
     ),
     Screen("continue on a custom domain, an old link", "fan", "/login/continue?request=unknown"),
@@ -175,7 +181,7 @@ COMMUNITY = (
         "dispatch form",
         "fan",
         f"{PIXEL}/orders?status=RESERVED",
-        dialog(click("link", r"Order \d"), "^Say where"),
+        dialog(click("link", r"Order \d"), "^Add shipping"),
         dialog="inventory-order",
     ),
     Screen(

@@ -44,8 +44,8 @@ def void_a_winner(page: Page) -> None:
 def publish(page: Page) -> None:
     """A new one, up to the last look."""
     page.get_by_label("Name").fill("A quick one")
-    page.get_by_label("How many gems").fill("100")
-    page.get_by_label("Price of a ticket in gems").fill("0")
+    page.get_by_label("Amount in gems").fill("100")
+    page.get_by_label("Ticket price in gems").fill("0")
     page.get_by_role("button", name="Save and preview").click()
     dialog("^Publish$")(page)
 
@@ -63,8 +63,8 @@ def first_row(page: Page) -> None:
 
 
 def choose_all(page: Page) -> None:
-    page.get_by_role("checkbox", name=re.compile("^Choose all")).check()
-    expect(page.get_by_role("group", name="With the chosen ones")).to_be_visible()
+    page.get_by_role("checkbox", name=re.compile("^Select all")).check()
+    expect(page.get_by_role("group", name="Actions for selected rows")).to_be_visible()
 
 
 def slips(page: Page) -> None:
@@ -75,7 +75,7 @@ def slips(page: Page) -> None:
 
 
 def gifts(page: Page) -> None:
-    page.get_by_role("radio", name="Gifts and prizes").or_(page.get_by_role("button", name="Gifts and prizes")).click()
+    page.get_by_role("radio", name="Gifts and prizes").click()
 
 
 def sell_at_a_loss(page: Page) -> None:
@@ -87,7 +87,7 @@ def sell_at_a_loss(page: Page) -> None:
 
 def leave_unsaved(page: Page) -> None:
     click("link", "High roller seat")(page)
-    page.get_by_label("What a fan gets").fill("Something that is not saved yet")
+    page.get_by_label("Description").fill("Something that is not saved yet")
     page.get_by_role("main").get_by_role("link", name="Products").click()
 
 
@@ -208,7 +208,7 @@ OFFICE = (
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("team", "creator", "/admin/settings?tab=ADMINS"),
     Screen("invite to the team", "creator", "/admin/settings?tab=ADMINS", dialog("^Invite$"), dialog="staff-create"),
-    Screen("who can do what", "creator", "/admin/settings?tab=ADMINS", dialog("^Who can do what"), dialog="staff-list"),
+    Screen("who can do what", "creator", "/admin/settings?tab=ADMINS", dialog("^Permissions"), dialog="staff-list"),
     Screen("edit rights", "creator", "/admin/settings?tab=ADMINS", dialog("^sidekick"), dialog="staff-edit"),
     Screen(
         "remove from team",

@@ -59,7 +59,7 @@ def dialog(*steps: str | Open) -> Open:
 def check_a_draw(page: Page) -> None:
     """From a raffle that was drawn to its proof, on the platform."""
     click("link", "^Check this draw")(page)
-    expect(page.get_by_role("heading", name="All of it agrees")).to_be_visible()
+    expect(page.get_by_role("heading", name="Verified")).to_be_visible()
 
 
 def choose_a_picture(page: Page) -> None:
@@ -68,7 +68,7 @@ def choose_a_picture(page: Page) -> None:
     page.locator("input[type=file]").first.set_input_files(
         {"name": "picture.png", "mimeType": "image/png", "buffer": picture.getvalue()}
     )
-    expect(page.get_by_label("Part of the picture that shows")).to_be_visible()
+    expect(page.get_by_label("Visible part of the picture")).to_be_visible()
 
 
 def prove_it_is_you(page: Page) -> None:

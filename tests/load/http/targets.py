@@ -1,4 +1,4 @@
-"""Servers and signed-in browsers for the HTTP figures: one web process with eight threads for every target.
+"""Servers and logged-in browsers for the HTTP figures: one web process with eight threads for every target.
 
 One worker, because keep-alive connections land unevenly on several, which halves a figure by chance.
 """
@@ -56,7 +56,7 @@ class Server:
 
 
 def browser(user: User, *, cookie_names: tuple[str, str]) -> dict[str, str]:
-    """Headers of a signed-in browser: session and CSRF cookies, and the token."""
+    """Headers of a logged-in browser: session and CSRF cookies, and the token."""
     session: Any = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"

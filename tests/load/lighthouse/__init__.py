@@ -67,7 +67,7 @@ def _install() -> None:
     TOOL.mkdir(parents=True)
     lock, manifest = wanted["package-lock.json"], wanted["package.json"]
     (TOOL / "package-lock.json").write_bytes(lock)
-    (TOOL / "package.json").write_bytes(manifest + b"\n")  # not yet what is wanted: an interrupted run starts anew
+    (TOOL / "package.json").write_bytes(manifest + b"\n")  # not yet what is wanted: an interrupted run starts again
     subprocess.run(["npm", "ci", "--ignore-scripts", "--omit=optional"], cwd=TOOL, check=True)
     (TOOL / "package.json").write_bytes(manifest)
 

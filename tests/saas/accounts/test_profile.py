@@ -166,7 +166,7 @@ def test_changing_the_password_keeps_this_session_and_ends_the_others(api):
 
 
 def test_nobody_sees_a_new_password_without_the_session_that_goes_with_it(api, committed, monkeypatch):
-    """What is announced to the browser makes it ask anew at once: with the session of an old password, it is out."""
+    """What is announced to the browser makes it ask again at once: with the session of an old password, it is out."""
     user = a_user()
     api.login(user)
     works: list[bool] = []

@@ -49,7 +49,7 @@ def test_a_mail_arrives_in_both_forms(inbox):
     assert message["To"] == "fanny@example.com"
     assert message["Subject"] == "Confirm your e-mail address"
     text, html = (part.get_content() for part in message.iter_parts())
-    assert "Hello Fanny & Co," in text
+    assert "Hi Fanny & Co," in text
     assert "http://localhost/verify-email?jwt=x&y=1" in text
     assert "Fanny &amp; Co" in html
 

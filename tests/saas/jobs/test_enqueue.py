@@ -1,10 +1,12 @@
 """A job is a row in the caller's transaction."""
 
 import ast
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 
-from django.db import transaction
+import pytest
+from django.db import connection, transaction
 
 from saas.jobs.claims import claim_due
 from saas.jobs.models import Job
@@ -49,6 +51,29 @@ def test_the_same_key_moves_the_waiting_job(effects):
     assert first == second
     assert run_due() == 1
     assert effects.ran == {2: 1}
+
+
+@pytest.mark.committed
+def test_callers_of_one_key_do_not_wait_for_each_other():
+    """A function that leaves the waiting job as it is must not lock it: all joins of a raffle name the same job."""
+    Job.objects.all().delete()
+    enqueue("test.count", None, key="shared", n=1)
+    statement = "select public.enqueue_job('test.count', null, '{}', 'shared')"
+
+    def call():
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute("set local lock_timeout = 500")
+                cursor.execute(statement)
+                return cursor.fetchone()[0]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool, transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+        assert cursor.fetchone()[0] is None
+        assert pool.submit(call).result(timeout=10) is None
+    assert Job.objects.filter(key="shared").count() == 1
 
 
 def test_jobs_without_a_key_are_all_their_own(effects):

@@ -168,6 +168,68 @@ def test_a_worker_goes_on_with_its_communitys_jobs(effects):
     assert set(Job.objects.values_list("state", flat=True)) == {"DONE"}
 
 
+@pytest.fixture
+def gathered(effects):
+    """Registers ``test.gather``; the numbers of each run. A run with a number in ``effects.broken`` fails."""
+    runs = []
+
+    def count(*, calls):
+        numbers = sorted(call["n"] for call in calls)
+        runs.append(numbers)
+        if effects.broken.intersection(numbers):
+            raise Broken("gathered")
+
+    job("test.gather", gathers=True)(count)
+    return runs
+
+
+def test_one_run_serves_the_waiting_calls_of_a_community(effects, gathered):
+    community, other = a_community(), a_community()
+    Job.objects.all().delete()
+    for n in range(4):
+        enqueue("test.gather", community.pk, n=n)
+    enqueue("test.gather", other.pk, n=9)
+    enqueue("test.gather", community.pk, later(), n=5)
+    enqueue("test.count", community.pk, n=6)
+
+    run_due()
+
+    assert sorted(gathered) == [[0, 1, 2, 3], [9]]
+    assert effects.ran == {6: 1}
+    assert Job.objects.exclude(state="DONE").get().arguments == {"n": 5}
+
+
+def test_calls_that_failed_together_run_one_by_one(effects, gathered):
+    community = a_community()
+    Job.objects.all().delete()
+    effects.broken = {2}
+    for n in range(4):
+        enqueue("test.gather", community.pk, n=n)
+
+    run_due(tolerant=True)
+    run_due(at=later(), tolerant=True)
+
+    assert gathered[0] == [0, 1, 2, 3]
+    assert sorted(gathered[1:]) == [[0], [1], [2], [2], [3]]
+    waiting = Job.objects.exclude(state="DONE").get()
+    assert (waiting.arguments, waiting.state, waiting.failures) == ({"n": 2}, "WAITING", 3)
+    assert waiting.error == "Broken: gathered"
+
+
+def test_calls_to_gather_wait_a_moment_for_others(effects, gathered):
+    enqueue("test.gather", None, n=1)
+    enqueue("test.count", None, n=2)
+
+    (claim,) = claim_due(gather=2)
+    runner.run(claim.job_id, claim.attempt, 30, keep_slot=60)
+    assert (effects.ran, gathered) == ({2: 1}, [])
+
+    Job.objects.filter(task="test.gather").update(due_at=now() - timedelta(seconds=2))
+    (claim,) = claim_due(gather=2)
+    runner.run(claim.job_id, claim.attempt, 30)
+    assert gathered == [[1]]
+
+
 def test_a_long_job_keeps_its_lease(effects, monkeypatch):
     leases = []
     monkeypatch.setattr("saas.jobs.lease._in_transaction", lambda: False)
@@ -251,7 +313,7 @@ def test_an_operator_sees_dead_jobs_and_lets_them_run_again(effects):
     for n in (1, 2):
         enqueue("test.once", None, n=n)
     run_due(tolerant=True)
-    dead = list(Job.objects.values_list("pk", flat=True))
+    dead = list(Job.objects.order_by("pk").values_list("pk", flat=True))
 
     listing = command("list", "--state", "DEAD")
     assert listing.count("Broken: number") == 2

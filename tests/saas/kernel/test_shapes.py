@@ -133,3 +133,27 @@ def test_the_size_limit_names_itself():
     with pytest.raises(FileTooLarge) as refused:
         upload(picture() + b"\0" * (LIMIT_BYTES + 1))
     assert (refused.value.status, str(refused.value)) == (413, "Please upload an image smaller than 2 MB")
+
+
+class Coin(Serializer):
+    face_value = serializers.SerializerMethodField()
+
+    def get_face_value(self, coin: int) -> str:
+        return f"{coin} {self.context['unit']}"
+
+
+class Purse(Serializer):
+    owner_name = serializers.CharField()
+    coins = Coin(many=True)
+    seen_dates = serializers.ListField(child=serializers.DateField())
+
+
+def test_serializers_of_two_requests_share_no_state():
+    purse = {"owner_name": "Ada", "coins": [1, 2], "seen_dates": []}
+    first, second = (Purse(purse, context={"unit": unit}) for unit in ("gems", "points"))
+
+    assert [coin["faceValue"] for coin in first.data["coins"]] == ["1 gems", "2 gems"]
+    assert [coin["faceValue"] for coin in second.data["coins"]] == ["1 points", "2 points"]
+    assert first.fields["ownerName"] is not second.fields["ownerName"]
+    assert vars(first.fields["seenDates"])["child"].root is first
+    assert vars(second.fields["seenDates"])["child"].root is second

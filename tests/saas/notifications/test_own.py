@@ -45,7 +45,7 @@ def test_a_notification_says_what_happened_where_and_leads_there(alpha, tell):
     (row,) = Api().login(user).get(ALL).ok()["data"]
 
     assert row["title"] == "25 gems for you"
-    assert row["text"] == "Alpha tipped you: “Great clip”"
+    assert row["text"] == "Alpha sent you a tip: “Great clip”"
     assert (row["type"], row["area"], row["status"]) == ("TIP", "WALLET", "UNREAD")
     assert row["variables"] == {"amount": 25, "reason": "Great clip"}
     assert row["link"] == "/creator/alpha/wallet"
@@ -170,9 +170,9 @@ def test_a_renamed_community_is_linked_by_its_present_name_and_a_vanished_one_no
 
     gone, renamed = Api().login(user).get(ALL).ok()["data"]
 
-    assert (renamed["link"], renamed["text"]) == ("/creator/renamed/wallet", "Renamed tipped you: “Great clip”")
+    assert (renamed["link"], renamed["text"]) == ("/creator/renamed/wallet", "Renamed sent you a tip: “Great clip”")
     assert (gone["link"], gone["community"]) == (None, None)
-    assert gone["text"] == "A community that closed tipped you: “x”"
+    assert gone["text"] == "A community that closed sent you a tip: “x”"
 
 
 def test_the_same_key_reaches_a_person_once(alpha, tell):

@@ -75,9 +75,9 @@ def test_who_joins_is_welcomed_once(alpha):
 
 def test_a_tip_and_a_deduction_are_told_with_their_reason(alpha, team, fan):
     change(team, fan, "TIP", "25")
-    assert words(fan.api) == ("25 gems for you", "Alpha tipped you: “Great clip”")
+    assert words(fan.api) == ("25 gems for you", "Alpha sent you a tip: “Great clip”")
     change(team, fan, "DEDUCTION", "1")
-    assert words(fan.api) == ("1 gem deducted", "Alpha took them back: “Great clip”")
+    assert words(fan.api) == ("1 gem deducted", "Alpha deducted them: “Great clip”")
 
 
 def test_a_repeated_tip_is_told_once_and_a_refused_one_never(alpha, team, fan):
@@ -118,7 +118,7 @@ def test_an_order_the_team_cancels_is_told(alpha, team, fan, wallpaper):
 
     title, text = words(fan.api)
     assert title == "Wallpaper was canceled"
-    assert text.endswith("Whatever you paid is back in your wallet.")
+    assert text.endswith("Any gems you paid were refunded.")
 
 
 def test_the_team_hears_of_orders_of_the_last_piece_and_of_what_is_canceled(alpha, team, fan):
@@ -130,7 +130,7 @@ def test_the_team_hears_of_orders_of_the_last_piece_and_of_what_is_canceled(alph
     rows = {row["type"]: row for row in team.get(TEAM).ok()["data"]}
     assert rows["TEAM_ORDER_PLACED"]["title"] == f"{fan.user.username} ordered Last poster"
     assert rows["TEAM_ORDER_PLACED"]["link"] == f"/admin/store/orders?order={order['id']}"
-    assert rows["TEAM_OUT_OF_STOCK"]["text"].startswith("The last of 1 piece is gone.")
+    assert rows["TEAM_OUT_OF_STOCK"]["text"].startswith("1 piece sold.")
     assert rows["TEAM_ORDER_CANCELED"]["title"] == f"{fan.user.username} canceled Last poster"
     assert fan.api.get(OWN, {"area": "STORE"}).ok()["total"] == 0
 
@@ -149,7 +149,7 @@ def test_a_reset_is_told_to_the_member(alpha, team, fan):
     body = {"memberId": str(fan.member.pk), "reason": "New season", "confirmation": fan.user.username}
     team.post("/creator/wallet/reset", body, key=new_key()).ok()
 
-    assert words(fan.api) == ("Your wallet is at zero", "Alpha took back 250 gems: “New season”")
+    assert words(fan.api) == ("Your wallet was reset", "Alpha removed 250 gems: “New season”")
 
 
 @pytest.mark.committed
@@ -207,4 +207,4 @@ def test_what_somebody_was_told_goes_with_them_and_their_name_from_what_teams_we
     assert not Notification.objects.filter(user_id=fan.user.pk).exists()
     row = newest(team, TEAM)
     assert row["title"] == "Deleted member ordered Wallpaper"
-    assert words(Api().login(other))[1] == "Deleted member changed what you may do there."
+    assert words(Api().login(other))[1] == "Deleted member changed your permissions there."

@@ -109,7 +109,7 @@ def test_it_costs_the_same_however_much_there_is(alpha, team):
     for _ in range(4):
         a_shopper(alpha, 100).buy(a_product(alpha, name=f"Mug {uuid4().hex[:6]}")).ok()
 
-    team.get(OVERVIEW).ok()  # which community this is may be asked anew after a few seconds
+    team.get(OVERVIEW).ok()  # which community this is may be asked again after a few seconds
 
     # session, user; members, joined, gems, held, orders, waiting, best sellers and their products; raffles, prizes
     # to be claimed, openings

@@ -1,4 +1,4 @@
-"""Pictures for whatever has none: the same for everybody, in any colour, whatever the name."""
+"""Pictures for whatever has none: the same for everybody, in any color, whatever the name."""
 
 import re
 from xml.etree import ElementTree

@@ -26,7 +26,7 @@ from tenants.demo.history import SPAN, tell
 from tenants.lootboxes.models import Opening
 from tenants.members.models import Member
 from tenants.raffles.models import Prize as RafflePrize
-from tenants.stores.drops.models import Ask, AskState
+from tenants.stores.drops.models import DropEntry, DropEntryState
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
 from tenants.wallets.models import Account, Books, IssuanceDay, Txn
 from tests.support.api import Api, new_key
@@ -126,7 +126,7 @@ def is_what_the_rest_of_the_platform_knows(_state):
             of_people = Txn.objects.exclude(cause="PRIZE", type="DEBIT")
             assert Record.objects.filter(community=community, kind=Kind.TRANSACTION).count() == of_people.count()
             kept = Order.objects.exclude(status=OrderStatus.CANCELED).count()
-            asked = Ask.objects.filter(state=AskState.WAITING).count()
+            asked = DropEntry.objects.filter(state=DropEntryState.WAITING).count()
             assert sum(DailyPurchase.objects.values_list("count", flat=True)) == kept + asked
             assert Account.objects.filter(member__isnull=False).count() == len(members)
             handed_out = Txn.objects.filter(Q(cause="TIP") | Q(cause="PRIZE", type="DEBIT")).values_list(

@@ -177,7 +177,7 @@ def test_after_a_day_the_members_own_seeds_decide_and_the_proof_says_so(alpha):
     assert (draw.state, draw.is_fallback, draw.signature) == (State.DRAWN, True, "")
     said: list[str] = []
     assert verify(whole_proof(draw), said.append)
-    assert "the operator could have ground this draw" in "\n".join(said)
+    assert "the operator could have influenced this draw" in "\n".join(said)
     assert services.agrees(draw)
 
 

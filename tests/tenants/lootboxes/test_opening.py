@@ -174,7 +174,7 @@ def test_the_team_may_not_open_its_own_cases(alpha, fan):
     assert (refused.status, refused.code) == (409, "LOOTBOX_SELF")
     nothing_happened(fan)
     owner = Api().login(alpha.owner)
-    assert owner.get(f"/user/cases/one/alpha/{case.slug}").ok()["opening"]["reason"] == "LOOTBOX_SELF"
+    assert owner.get(f"/user/cases/one/alpha/{case.slug}").ok()["denial"]["code"] == "LOOTBOX_SELF"
 
 
 def test_a_wallet_that_is_too_poor_is_refused_and_remembered(alpha):
@@ -199,7 +199,7 @@ def test_a_case_with_a_prize_that_is_gone_is_closed_until_it_is_back(alpha, fan,
     assert (refused.status, refused.code, refused.body["params"]) == (409, "LOOTBOX_PRIZE_MISSING", {"prize": "Cap"})
     shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()
     assert shown["prizes"][0]["isGone"]
-    assert shown["opening"]["reason"] == "LOOTBOX_PRIZE_MISSING"
+    assert shown["denial"]["code"] == "LOOTBOX_PRIZE_MISSING"
     nothing_happened(fan)
 
 
@@ -209,7 +209,7 @@ def test_pieces_that_wait_for_the_winners_of_a_draw_are_not_in_the_case(alpha, f
     a_drop(cap, alpha, pieces=2)
 
     shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()
-    assert (shown["prizes"][0]["left"], shown["opening"]["allowed"]) == (1, True)
+    assert (shown["prizes"][0]["left"], shown["denial"] is None) == (1, True)
     (opened,) = open_it(fan, case).ok()["openings"]
     assert opened["item"]
 
@@ -250,10 +250,10 @@ def test_who_has_not_joined_is_asked_to(alpha):
     stranger, case = a_user(), a_case(alpha)
     api = Api().login(stranger)
 
-    assert api.get(f"/user/cases/one/alpha/{case.slug}").ok()["opening"]["reason"] == "STORE_MEMBERS_ONLY"
+    assert api.get(f"/user/cases/one/alpha/{case.slug}").ok()["denial"]["code"] == "STORE_MEMBERS_ONLY"
     body = {"expectedPrice": "100", "oddsHash": hash_of(case)}
     assert api.post(f"/user/cases/open/alpha/{case.slug}", body, key=uuid4()).code == "STORE_MEMBERS_ONLY"
-    assert Api().get(f"/user/cases/one/alpha/{case.slug}").ok()["opening"]["reason"] == "AUTH_UNAUTHORIZED"
+    assert Api().get(f"/user/cases/one/alpha/{case.slug}").ok()["denial"]["code"] == "AUTH_UNAUTHORIZED"
 
 
 def test_who_has_left_or_has_no_proven_address_opens_nothing(alpha, fan):
@@ -275,7 +275,7 @@ def test_the_limit_of_a_case_counts_the_communitys_day(alpha, fan):
     assert (refused.body["params"]["limit"], refused.body["params"]["left"]) == (2, 1)
     open_it(fan, case).ok()
     shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()
-    assert (shown["openedToday"], shown["opening"]["reason"]) == (2, "LOOTBOX_LIMIT")
+    assert (shown["openedToday"], shown["denial"]["code"]) == (2, "LOOTBOX_LIMIT")
     open_it(fan, other).ok()
     with tenant_context(alpha):  # a day later
         Opening.objects.update(day=now().date() - timedelta(days=1))

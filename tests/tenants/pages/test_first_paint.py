@@ -1,4 +1,4 @@
-"""What a page is before any script has run: the community's colours, corners, fonts, icons and words."""
+"""What a page is before any script has run: the community's colors, corners, fonts, icons and words."""
 
 import json
 import re

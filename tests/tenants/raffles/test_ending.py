@@ -1,4 +1,4 @@
-"""How a raffle ends: drawn, claimed, voided and drawn again, closed early, cancelled."""
+"""How a raffle ends: drawn, claimed, voided and drawn again, closed early, canceled."""
 
 from datetime import timedelta
 from io import StringIO
@@ -68,7 +68,7 @@ def test_a_winner_claims_gems_that_were_set_aside(alpha, team):
     assert shown["promise"]["seed"] == draw.seed
     (won,) = won_by(fan, raffle)
     assert (won["place"], won["state"], won["prize"]["name"]) == (1, "WON", "500 gems")
-    assert "You won Signed deck" in titles(fan, alpha)
+    assert "You won 500 gems in Signed deck" in titles(fan, alpha)
 
     key = uuid4()
     claimed = claim(fan, raffle, won["id"], key=key).ok()
@@ -162,7 +162,7 @@ def test_a_voided_winner_makes_room_for_the_next_ticket_and_everybody_reads_why(
 
     loser, winner = fans[first["username"]], fans[after[1]["username"]]
     assert claim(loser, raffle, first["id"]).code == "RAFFLE_NOTHING_TO_CLAIM"
-    assert "500 gems goes to somebody else" in titles(loser, alpha)
+    assert "Your prize is drawn again: 500 gems" in titles(loser, alpha)
     claim(winner, raffle, after[1]["id"]).ok()
     assert team.post(path.replace(first["id"], after[1]["id"]), {"reason": "Too late"}).code == "RAFFLE_PRIZE_SETTLED"
     assert (loser.gems, winner.gems) == (70, 570)
@@ -217,7 +217,7 @@ def test_who_lost_hears_of_it_once(alpha, team):
     (winner,) = [fan for fan in fans if won_by(fan, raffle)]
     for fan in fans:
         told = titles(fan, alpha)
-        assert (told.count("You won Signed deck"), told.count("Signed deck is drawn")) == (
+        assert (told.count("You won 500 gems in Signed deck"), told.count("Signed deck is drawn")) == (
             (1, 0) if fan is winner else (0, 1)
         )
         totals = fan.api.get("/user/raffle-tickets/all-stats").ok()

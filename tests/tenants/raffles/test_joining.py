@@ -87,12 +87,12 @@ def test_nobody_has_more_than_their_allowance_and_no_more_tickets_than_there_are
     refused = join(fan, raffle, 2)
     assert (refused.status, refused.code, refused.body["params"]) == (409, "RAFFLE_MAX_ENTRIES_PER_USER", {"left": 1})
     join(fan, raffle, 1).ok()
-    assert page(fan, raffle)["join"]["reason"] == "RAFFLE_MAX_ENTRIES_PER_USER"
+    assert page(fan, raffle)["denial"]["code"] == "RAFFLE_MAX_ENTRIES_PER_USER"
     other = a_shopper(alpha, 100)
     refused = join(other, raffle, 3)
     assert (refused.code, refused.body["params"]) == ("RAFFLE_MAX_ENTRIES", {"left": 2})
     join(other, raffle, 2).ok()
-    assert page(other, raffle)["join"]["reason"] == "RAFFLE_MAX_ENTRIES"
+    assert page(other, raffle)["denial"]["code"] == "RAFFLE_MAX_ENTRIES"
     assert (fan.gems, other.gems) == (470, 80)
     with tenant_context(alpha):
         books_are_right()
@@ -130,7 +130,7 @@ def test_the_team_does_not_join_its_own_raffle(alpha):
     path = f"/user/raffle/join/alpha/{raffle.slug}"
     body = {"ticketsNumber": 1, "expectedPrice": "10", "clientSeed": "a"}
     assert owner.post(path, body, key=uuid4()).code == "RAFFLE_SELF"
-    assert page(moderator, raffle)["join"]["reason"] == "RAFFLE_SELF"
+    assert page(moderator, raffle)["denial"]["code"] == "RAFFLE_SELF"
 
 
 def test_only_members_who_may_spend_join(alpha):
@@ -153,8 +153,8 @@ def test_a_raffle_opens_with_its_start_and_closes_with_its_end(alpha, fan):
     refused = join(fan, later)
     assert refused.code == "RAFFLE_COMING_SOON"
     assert refused.body["params"]["until"] == later.start_at.isoformat()
-    shown = page(fan, later)["join"]
-    assert (shown["allowed"], shown["reason"], shown["message"]) == (False, "RAFFLE_COMING_SOON", "Coming soon")
+    shown = page(fan, later)["denial"]
+    assert (shown["code"], shown["message"]) == ("RAFFLE_COMING_SOON", "Coming soon")
 
     over = a_raffle(alpha)
     with tenant_context(alpha):
@@ -173,7 +173,7 @@ def test_gates_let_in_whom_the_team_wants(alpha, fan):
 
     linked = a_raffle(alpha, provider="KICK")
     assert join(fan, linked).code == "INTEGRATION_KICK_NOT_CONNECTED"
-    assert page(fan, linked)["join"]["message"] == "Kick is not connected"
+    assert page(fan, linked)["denial"]["message"] == "Kick is not connected"
     Identity.objects.create(user=fan.user, provider="KICK", subject="1", name="fan")
     join(fan, linked).ok()
 
@@ -226,6 +226,13 @@ def test_the_team_gives_tickets_and_the_fan_reads_why(alpha, fan):
     assert detail["sources"] == {"bought": 0, "given": 3, "password": 0}
     with tenant_context(alpha):
         assert Txn.objects.filter(cause="RAFFLE").count() == 0
+
+
+def test_more_than_any_wallet_holds_is_refused_as_too_dear(alpha, fan):
+    raffle = a_raffle(alpha, entry_cost=9_999_999_999_999)
+    refused = join(fan, raffle, 1_000_000)
+    assert (refused.status, refused.code) == (409, "WALLET_INSUFFICIENT_BALANCE")
+    assert numbers(alpha) == []
 
 
 def test_a_client_seed_that_could_be_read_as_two_is_refused(alpha, fan):
@@ -308,7 +315,7 @@ def test_lists_show_what_runs_first_and_cost_the_same_however_many(alpha, fan):
     a_raffle(alpha, name="More")
     with at_most_queries(6):
         visitor.get("/user/raffle/all/alpha").ok()
-    assert Api().get(f"/user/raffle/one/alpha/{soon.slug}").ok()["join"]["reason"] == "AUTH_UNAUTHORIZED"
+    assert Api().get(f"/user/raffle/one/alpha/{soon.slug}").ok()["denial"]["code"] == "AUTH_UNAUTHORIZED"
 
 
 def test_the_word_of_the_stream_cannot_be_tried_out(alpha, fan):

@@ -16,8 +16,8 @@ from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, State
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import services
-from tenants.stores.drops.errors import DropStands
-from tenants.stores.drops.models import Ask, AskState, Drop
+from tenants.stores.drops.errors import DropInProgress
+from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
 from tenants.stores.errors import ProductOutOfStock
 from tenants.stores.inventory.models import Source
 from tenants.stores.inventory.services import give_item
@@ -87,7 +87,7 @@ def test_anybody_checks_the_draw_and_finds_themselves_in_it(alpha):
     assert proof["entries"] == [[one["pseudonym"], 1] for one in own]
     winner = own[proof["winners"][0] - 1]
     with tenant_context(alpha):
-        assert str(Ask.objects.get(state=AskState.WON).pk) == winner["id"]
+        assert str(DropEntry.objects.get(state=DropEntryState.WON).pk) == winner["id"]
     missing = stranger.get(f"/public/raffle/proof/{uuid4()}", {"creator": alpha.slug})
     assert (missing.status, missing.code) == (404, "DRAW_NOT_FOUND")
 
@@ -134,9 +134,9 @@ def refuse_changes(community, fan, product):
         with pytest.raises(ValidationFailed) as refusal:
             catalog.edit_product(product_id=product.pk, changes=changes, picture=None, actor=actor)
         assert field in refusal.value.fields
-    with pytest.raises(DropStands):
+    with pytest.raises(DropInProgress):
         catalog.edit_product(product_id=product.pk, changes={"status": "ARCHIVED"}, picture=None, actor=actor)
-    with pytest.raises(DropStands):
+    with pytest.raises(DropInProgress):
         a_drop(product, community)
     catalog.edit_product(product_id=product.pk, changes={"quantity": 7, "name": "Signed"}, picture=None, actor=actor)
 
@@ -158,7 +158,7 @@ def test_a_pool_of_codes_is_drawn_and_each_winner_sees_a_code(alpha):
     drop = a_drop(again(product, alpha), alpha, pieces=2)
     for fan in fans:
         ask(fan, product, drop).ok()
-    with tenant_context(alpha), pytest.raises(DropStands):
+    with tenant_context(alpha), pytest.raises(DropInProgress):
         codes.empty_pool(product_id=product.pk, actor=an_actor(alpha))
     end_of(drop, alpha)
     seen = set()
@@ -186,7 +186,7 @@ def test_nobody_asks_and_the_shelf_is_as_before(alpha):
     product = a_product(alpha, quantity=3)
     end_of(a_drop(product, alpha, pieces=2), alpha)
     assert (again(product, alpha).quantity, again(product, alpha).reserved) == (3, 0)
-    assert page_of(a_shopper(alpha, 100), product)["purchase"]["allowed"]
+    assert page_of(a_shopper(alpha, 100), product)["denial"] is None
 
 
 def test_a_canceled_one_gives_everything_back_and_shows_its_seed(alpha):
@@ -238,7 +238,7 @@ def test_who_may_not_buy_may_not_ask(alpha):
     assert owner.post("/user/product-order/ask", body, key=uuid4()).code == "STORE_SELF"
     assert owner.post("/user/product-order/ask", body).code == "IDEMPOTENCY_KEY_REQUIRED"
     with tenant_context(alpha):
-        assert not Ask.objects.exists()
+        assert not DropEntry.objects.exists()
     assert fan.gems == 500
 
 
@@ -256,14 +256,14 @@ def test_the_page_says_what_stands_in_the_way(alpha):
     product, fan = a_product(alpha, quantity=1), a_shopper(alpha, 100)
     drop = a_drop(product, alpha, starts_in=30)
     shown = page_of(fan, product)
-    assert (shown["purchase"]["reason"], shown["drop"]["asked"], shown["ask"]) == ("STORE_COMING_SOON", 0, None)
+    assert (shown["denial"]["code"], shown["drop"]["asked"], shown["ask"]) == ("STORE_COMING_SOON", 0, None)
     assert ask(fan, product, drop).code == "STORE_COMING_SOON"
     with tenant_context(alpha):
-        Drop.objects.update(starts_at=now() - timedelta(minutes=1))
-    assert page_of(fan, product)["purchase"]["allowed"]
+        LimitedDrop.objects.update(starts_at=now() - timedelta(minutes=1))
+    assert page_of(fan, product)["denial"] is None
     ask(fan, product, drop).ok()
     shown = page_of(fan, product)
-    assert (shown["purchase"]["reason"], shown["ask"]["state"]) == ("STORE_DROP_ASKED", "WAITING")
+    assert (shown["denial"]["code"], shown["ask"]["state"]) == ("STORE_DROP_ASKED", "WAITING")
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def test_the_team_announces_and_looks_back(alpha):
     assert (made["state"], made["pieces"], len(made["commitment"])) == ("OPEN", 2, 64)
     assert team.post(path, {"pieces": 1, "minutes": 5}).code == "STORE_DROP_STANDS"
     with tenant_context(alpha):
-        drop = Drop.objects.get()
+        drop = LimitedDrop.objects.get()
     end_of(drop, alpha)
     assert [one["state"] for one in team.get(path).ok()["data"]] == ["DRAWN"]
     assert team.delete(path).code == "STORE_DROP_NOT_FOUND"

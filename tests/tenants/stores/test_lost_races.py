@@ -8,10 +8,11 @@ from django.db import DatabaseError, connection, transaction
 from django_tenants.utils import tenant_context
 
 from saas.kernel.clock import now
-from saas.kernel.database_errors import raised_by_function
+from saas.kernel.database_errors import raised_by_function, registered_error
+from tenants.checkout import services
+from tenants.checkout.checks import first_denial
 from tenants.stores.codes.models import Code
 from tenants.stores.errors import CoolingDown, ProductOutOfStock, PurchaseLimit
-from tenants.stores.services import purchase
 from tests.support.ledger import books_are_right
 from tests.support.shop import a_product, a_shopper
 
@@ -19,25 +20,19 @@ from tests.support.shop import a_product, a_shopper
 @pytest.fixture
 def overtaken(monkeypatch):
     """The first checks of a purchase see nothing against it; answers the codes that the function raised."""
-    raised = []
+    raised, asked = [], []
 
-    def blind_once(name):
-        check, asked = getattr(purchase, name), []
-
-        def blind(*arguments):
-            asked.append(name)
-            return None if len(asked) == 1 else check(*arguments)
-
-        monkeypatch.setattr(purchase, name, blind)
+    def blind_once(checks, situation):
+        asked.append(situation)
+        return None if len(asked) == 1 else first_denial(checks, situation)
 
     def noted(error):
-        raised.append(raised_by_function(error))
+        raised.append(registered_error(error))
         return raised[-1]
 
     def begin():
-        blind_once("refusal")
-        blind_once("shortage")
-        monkeypatch.setattr(purchase, "raised_by_function", noted)
+        monkeypatch.setattr(services, "first_denial", blind_once)
+        monkeypatch.setattr(services, "registered_error", noted)
         return raised
 
     return begin

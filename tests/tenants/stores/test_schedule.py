@@ -200,13 +200,13 @@ def test_a_form_sends_lists_as_json_and_nothing_for_no_limit(alpha, team):
     fields = {
         "productName": "Hoodie", "price": "50", "type": "MERCH", "sizes": '["XL", "M"]', "limitPerDay": "",
         "limitTotal": "", "sellPrice": "", "onSaleFrom": "", "restockAt": "", "restockUnit": "",
-        "questions": '[{"label": "Colour", "kind": "CHOICE", "required": false, "choices": ["Red", "Blue"]}]',
+        "questions": '[{"label": "Color", "kind": "CHOICE", "required": false, "choices": ["Red", "Blue"]}]',
     }  # fmt: skip
 
     made = team.upload("/creator/product-manage/one", fields).ok()
 
     assert (made["sizes"], made["limitPerDay"], made["sellPrice"]) == (["M", "XL"], None, None)
-    assert made["questions"] == [{"label": "Colour", "kind": "CHOICE", "required": False, "choices": ["Red", "Blue"]}]
+    assert made["questions"] == [{"label": "Color", "kind": "CHOICE", "required": False, "choices": ["Red", "Blue"]}]
     assert list(team.upload("/creator/product-manage/one", {**fields, "sizes": "M"}).body["fields"]) == ["sizes"]
 
 

@@ -27,17 +27,17 @@ def clock(monkeypatch):
     return time
 
 
-def verdict(fan, product):
+def denial(fan, product):
     page = fan.api.get(f"/user/product-manage/one/{fan.community.slug}/{product.slug}").ok()
-    return page["purchase"]
+    return page["denial"]
 
 
 def refused(fan, product, code):
-    """The till refuses with ``code``, nothing moves, and the button said so; answers its verdict."""
-    gems, seen = fan.gems, verdict(fan, product)
+    """The till refuses with ``code``, nothing moves, and the button said so; answers its denial."""
+    gems, seen = fan.gems, denial(fan, product)
     answer = fan.buy(product)
     assert (answer.status, answer.code) == (409, code)
-    assert (seen["allowed"], seen["reason"]) == (False, code)
+    assert seen["code"] == code
     assert answer.body["params"] == seen["params"]
     assert answer.body["message"] == seen["message"]
     assert fan.gems == gems
@@ -64,7 +64,7 @@ def test_three_in_seven_days_and_the_oldest_makes_room(alpha, clock):
     clock["now"] = datetime(2027, 3, 16, 23, 59, tzinfo=UTC)
     refused(fan, poster, "STORE_PURCHASE_LIMIT")
     clock["now"] += timedelta(minutes=1)
-    assert verdict(fan, poster)["allowed"] is True
+    assert denial(fan, poster) is None
     fan.buy(poster).ok()
     assert refused(fan, poster, "STORE_PURCHASE_LIMIT")["until"] == "2027-03-20T00:00:00Z"
 
@@ -171,15 +171,15 @@ def test_the_button_knows_a_visitor_a_stranger_the_team_and_a_thin_wallet(alpha,
     poster, poor, stranger = a_product(alpha), a_shopper(alpha, 30), a_shopper(beta, 100)
     address = f"/user/product-manage/one/alpha/{poster.slug}"
 
-    assert verdict(poor, poster)["reason"] == "WALLET_INSUFFICIENT_BALANCE"
-    assert verdict(poor, poster)["params"] == {"amount": "100", "balance": "30"}
-    assert api.get(address).ok()["purchase"]["reason"] == "AUTH_UNAUTHORIZED"
-    assert stranger.api.get(address).ok()["purchase"]["reason"] == "STORE_MEMBERS_ONLY"
-    assert type(api)().login(alpha.owner).get(address).ok()["purchase"]["reason"] == "STORE_SELF"
-    assert verdict(a_shopper(alpha, 100, verified=False), poster)["reason"] == "USER_EMAIL_NOT_VERIFIED"
+    assert denial(poor, poster)["code"] == "WALLET_INSUFFICIENT_BALANCE"
+    assert denial(poor, poster)["params"] == {"amount": "100", "balance": "30"}
+    assert api.get(address).ok()["denial"]["code"] == "AUTH_UNAUTHORIZED"
+    assert stranger.api.get(address).ok()["denial"]["code"] == "STORE_MEMBERS_ONLY"
+    assert type(api)().login(alpha.owner).get(address).ok()["denial"]["code"] == "STORE_SELF"
+    assert denial(a_shopper(alpha, 100, verified=False), poster)["code"] == "USER_EMAIL_NOT_VERIFIED"
     with tenant_context(alpha):
         Product.objects.update(quantity=0, status="OUT_OF_STOCK")
-    assert api.get(address).ok()["purchase"]["reason"] == "STORE_PRODUCT_OUT_OF_STOCK"
+    assert api.get(address).ok()["denial"]["code"] == "STORE_PRODUCT_OUT_OF_STOCK"
 
 
 QUESTIONS = [

@@ -6,7 +6,7 @@ from django_tenants.utils import tenant_context
 
 from saas.activity.models import Record
 from tenants.draws.models import Draw, Entry, Share
-from tenants.stores.drops.models import Ask, AskState
+from tenants.stores.drops.models import DropEntry, DropEntryState
 from tenants.stores.models import DailyPurchase
 from tests.support.draws import let_it_end
 from tests.support.drops import a_drop, ask, end_of
@@ -60,7 +60,7 @@ def test_who_withdraws_has_the_gems_back_once_and_may_ask_again(alpha):
     assert fans[0].gems == 0
     end_of(drop, alpha)
     with tenant_context(alpha):
-        assert sorted(Ask.objects.values_list("state", flat=True)) == ["LOST", "LOST", "WITHDRAWN", "WON"]
+        assert sorted(DropEntry.objects.values_list("state", flat=True)) == ["LOST", "LOST", "WITHDRAWN", "WON"]
         books_are_right()
     assert sorted(fan.gems for fan in fans) == [0, 100, 100]
 
@@ -86,7 +86,7 @@ def test_a_canceled_draw_is_not_withdrawn_from_besides(alpha):
         Draw.objects.filter(pk=drop.draw_id).update(state="CANCELED", seed="0" * 64)
     assert withdraw(fan, own["id"]).code == "DRAW_CLOSED"
     with tenant_context(alpha):
-        assert Ask.objects.get().state == AskState.WAITING
+        assert DropEntry.objects.get().state == DropEntryState.WAITING
     assert fan.gems == 0
 
 

@@ -108,7 +108,7 @@ def histories(community):
                 return
             reverses, change = list(wallet.undoable.items())[which % len(wallet.undoable)]
             before = wallet.gems
-            receipt = services.roll_back(
+            receipt = services.reverse(
                 reverses=reverses, member=wallet.member, reason="", idempotency=key, actor=community.owner_id
             )
             assert receipt.paid == (before + change >= 0)

@@ -71,14 +71,14 @@ def test_every_cause_that_makes_gems_has_a_source(alpha):
 
 
 def test_gems_are_made_for_a_registered_source_alone():
-    """Each call of mint, credit and set_aside names its source; nothing else calls the ledger's post from outside."""
+    """Each call of issue and reserve_prize names its source; nothing else calls the ledger's post from outside."""
     found = set()
     for path in sorted((PROJECT / "tenants").rglob("*.py")):
         if path.parts[-2:] == ("wallets", "services.py") or "migrations" in path.parts:
             continue
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in (
-                "mint", "credit", "set_aside",
+                "issue", "reserve_prize",
             ):  # fmt: skip
                 names = [word.arg for word in node.keywords]
                 if "amount" in names:
@@ -269,14 +269,14 @@ def test_whether_an_opening_fits_does_not_depend_on_what_comes_out(alpha, team):
     limit(team, daily=issued(alpha) + 3_999)
 
     page = f"/user/cases/one/{alpha.slug}/{case.slug}"
-    resting = fan.api.get(page).ok()["opening"]
-    assert (resting["allowed"], resting["reason"]) == (False, "WALLET_ISSUANCE_LIMIT")
+    resting = fan.api.get(page).ok()["denial"]
+    assert resting["code"] == "WALLET_ISSUANCE_LIMIT"
     assert list(resting["params"]) == ["until"]
     refused = open_it(fan, case)
     assert (refused.code, refused.body["params"]) == ("WALLET_ISSUANCE_LIMIT", resting["params"])
     assert fan.gems == 3_000
     limit(team, daily=issued(alpha) + 4_000)
-    assert fan.api.get(page).ok()["opening"]["allowed"]
+    assert fan.api.get(page).ok()["denial"] is None
     open_it(fan, case).ok()
 
 

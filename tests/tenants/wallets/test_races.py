@@ -91,7 +91,7 @@ def test_a_payment_is_rolled_back_once_whoever_asks(alpha):
     paid = pay(fan, 30)
 
     def back():
-        return services.roll_back(
+        return services.reverse(
             reverses=paid.transaction_id, member=fan, reason="", idempotency=a_key(), actor=alpha.owner_id
         )
 
@@ -105,7 +105,7 @@ def test_a_tip_is_taken_back_or_spent_never_both(alpha):
     tip = services.tip(member=fan, amount=50, reason="", idempotency=a_key(), actor=an_actor(alpha))
 
     def back():
-        return services.roll_back(
+        return services.reverse(
             reverses=tip.transaction_id, member=fan, reason="", idempotency=a_key(), actor=alpha.owner_id
         )
 

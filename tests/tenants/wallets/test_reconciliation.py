@@ -149,7 +149,7 @@ def test_the_fans_list_is_rebuilt_from_the_ledger(alpha):
 
     fan = a_fan(alpha, 100)
     paid = pay(fan, 30)
-    services.roll_back(reverses=paid.transaction_id, member=fan, reason="", idempotency=a_key(), actor=alpha.owner_id)
+    services.reverse(reverses=paid.transaction_id, member=fan, reason="", idempotency=a_key(), actor=alpha.owner_id)
     kept = {
         row.object_id: (row.status, row.amount, row.title, row.at, row.data)
         for row in Record.objects.filter(user_id=fan.user_id)

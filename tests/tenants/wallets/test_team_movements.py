@@ -34,7 +34,7 @@ def deduct(community, fan, amount, key=None):
 
 
 def roll_back(community, fan, reverses, key=None):
-    return services.roll_back(
+    return services.reverse(
         reverses=reverses, member=fan, reason="Undone", idempotency=key or a_key(), actor=community.owner_id
     )
 

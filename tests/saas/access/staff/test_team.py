@@ -20,7 +20,7 @@ MANAGER = ["STAFFS_MANAGEMENT", "STORES_MANAGEMENT"]
 
 
 def a_team_browser(community, *permissions):
-    """Staff with these permissions, signed in and acting for the community."""
+    """Staff with these permissions, logged in and acting for the community."""
     user = a_user()
     StaffGrant.objects.create(community=community, user=user, permissions=list(permissions))
     return Api().login(user).acting_for(community.owner_id)

@@ -53,7 +53,7 @@ class Person:
 
 
 def with_app(user: User | None = None, *, home: Api | None = None) -> Person:
-    """Signed in, with the app on. The code of the present step is used up; that of the next is not."""
+    """Logged in, with the app on. The code of the present step is used up; that of the next is not."""
     user = user or a_user()
     person = Person(user, (home or Api()).login(user))
     person.secret = person.home.post(f"{PROFILE}/two-factor/app/setup").ok()["secret"]

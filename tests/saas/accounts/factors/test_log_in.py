@@ -320,16 +320,16 @@ def test_two_people_at_one_browser_are_both_known():
 def test_a_new_browser_is_announced_by_mail_and_the_first_is_not():
     user = a_user()
     first = Api().login(user)
-    assert "New sign-in to your account" not in [mail.subject for mail in mails_to(user.email)]
+    assert "New login to your account" not in [mail.subject for mail in mails_to(user.email)]
     _fresh(first).login(user)
-    assert "New sign-in to your account" not in [mail.subject for mail in mails_to(user.email)]
+    assert "New login to your account" not in [mail.subject for mail in mails_to(user.email)]
 
     elsewhere = Api()
     elsewhere.headers["User-Agent"] = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36"
     elsewhere.login(user)
 
     mail = mails_to(user.email)[-1]
-    assert mail.subject == "New sign-in to your account"
+    assert mail.subject == "New login to your account"
     assert "Chrome on Windows at 127.0.0.1" in mail.text
     assert f"{settings.PLATFORM_URL}/profile/settings" in mail.text
 

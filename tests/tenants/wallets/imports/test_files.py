@@ -61,11 +61,11 @@ def test_encodings_and_line_ends_make_no_difference(team, raw, encoding):
     [
         (b"", "empty"),
         (b"\n\n", "empty"),
-        (b"username,points\n", "nobody"),
+        (b"username,points\n", "no people"),
         (b"PK\x03\x04rest of a workbook", "Excel"),
         (b"just some words\nand more\n", "column"),
-        (b"username,points\n\x00\x00,5\n", "no text"),
-        (b"\xff\xfea", "no text"),
+        (b"username,points\n\x00\x00,5\n", "a text file"),
+        (b"\xff\xfea", "a text file"),
         (b'{"users": [1, 2]}', "list of people"),
         (b'{"users": [', "JSON"),
         (b"a," * 60 + b"b\n", "column"),
@@ -99,11 +99,11 @@ def test_what_is_wrong_with_lines_is_counted_and_shown(team):
         "lines": 12, "people": 3, "gems": "122", "problems": 6, "duplicates": 1, "bots": 1, "empty": 1,
     }  # fmt: skip
     assert [(row["line"], row["text"]) for row in report["problemLines"]] == [
-        (3, "The same name stood further up"),
+        (3, "Duplicate of an earlier line"),
         (4, "Not a name on this platform"),
         (5, "No name"),
         (6, "No number of points"),
-        (7, "Could mean two numbers: write it without dots"),
+        (7, "This number is ambiguous. Write it without dots"),
         (11, "More gems than a wallet can hold"),
         (13, "No number of points"),
     ]

@@ -193,7 +193,7 @@ def test_names_of_our_own_are_matched_and_never_waited_for(alpha, team):
     assert fan.gems == 40
     assert team.get(f"{ROOT}/waiting").ok()["total"] == 0
     text = team.get(f"{ROOT}/one/{run['id']}/export/csv").text
-    assert "Nobody here has this name" in text
+    assert "No member has this name" in text
 
 
 def test_staff_prepare_and_the_owner_decides(alpha):

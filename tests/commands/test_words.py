@@ -1,0 +1,53 @@
+"""The check of words that runs with the linters."""
+
+import pytest
+
+from scripts import words
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The fan is told of it.", "told"),
+        ("Nobody may buy it.", "Nobody"),
+        ("It is written anew.", "anew"),
+        ("Bring points along.", "along"),
+        ("The price stands there.", "stands"),
+        ("A row and its colour.", "colour"),
+        ("Sign in first.", "Sign in"),
+        ("It failed. Nothing is stored.", "Nothing is"),
+    ],
+)
+def test_a_word_of_the_list_is_found_with_its_place(text: str, found: str) -> None:
+    (problem,) = words.problems("docs/page.md", f"A first line.\n{text}")
+    assert problem.startswith("docs/page.md:2: ")
+    assert found in problem
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "GET /common/auth/whoami",
+        "`cancelledAt` is null.",
+        "The code stands for a person.",
+        "told_fans = 3",
+        "see /docs/colour",
+    ],
+)
+def test_names_and_addresses_are_no_words(text: str) -> None:
+    assert list(words.problems("docs/page.md", text)) == []
+
+
+def test_texts_of_tests_are_checked_for_spelling_alone() -> None:
+    assert list(words.problems("tests/test_page.py", "Nobody is told.")) == []
+    assert len(list(words.problems("tests/test_page.py", "the colour"))) == 1
+
+
+def test_an_exempt_word_is_exempt_in_its_file_alone() -> None:
+    path, word = sorted(words.EXEMPT)[0]
+    assert list(words.problems(path, word)) == []
+    assert list(words.problems("docs/page.md", word)) != []
+
+
+def test_the_repository_uses_none_of_the_words() -> None:
+    assert [problem for path, text in words.texts() for problem in words.problems(path, text)] == []
