@@ -68,6 +68,7 @@ LINT = {
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "mypy": [PYTHON, "-m", "mypy"],
     "imports": [PYTHON, "-c", "import sys; from importlinter.cli import lint_imports_command; lint_imports_command()"],
+    "words": [PYTHON, "-m", "scripts.words"],
     "migrations": [*MANAGE, "makemigrations", "--check", "--dry-run"],
     "SQL functions": [*MANAGE, "functions", "--check"],
     "openapi": [*MANAGE, "openapi", "--check"],

@@ -50,7 +50,7 @@ Open = Callable[[Page, str], None]
 
 @dataclass(frozen=True)
 class Screen:
-    """``who`` is nobody, the fan or the creator. ``open`` leads on.
+    """``who`` is a visitor, the fan or the creator. ``open`` leads on.
 
     ``{slug}`` in ``path`` is the community's, ``{raffle}`` and ``{case}`` are its own in CHANCE.
     """
@@ -94,7 +94,7 @@ def _started(state: Path) -> Iterator[tuple[product.Running, Browser]]:
 
 
 class Photographer:
-    """Takes pictures at one width; signs in once as each person."""
+    """Takes pictures at one width; logs in once as each person."""
 
     def __init__(self, browser: Browser, running: product.Running, width: int) -> None:
         self.browser, self.running, self.width = browser, running, width
@@ -169,11 +169,11 @@ def _await_form(page: Page, _slug: str) -> None:
 
 
 OF_THE_PLATFORM = (
-    Screen("home", "The platform's home", "/", who="nobody"),
-    Screen("explore", "Explore", "/explore", who="nobody"),
-    Screen("store", "The platform's store", "/store", who="nobody"),
+    Screen("home", "The platform's home", "/", who="visitor"),
+    Screen("explore", "Explore", "/explore", who="visitor"),
+    Screen("store", "The platform's store", "/store", who="visitor"),
     Screen("inventory", "A fan's inventory over all communities", "/my-inventory"),
-    Screen("fairness", "Checking a draw", "/fairness", who="nobody"),
+    Screen("fairness", "Checking a draw", "/fairness", who="visitor"),
 )
 OF_A_COMMUNITY = (
     Screen("home", "A community's home", "/creator/{slug}"),
@@ -183,7 +183,7 @@ OF_A_COMMUNITY = (
     Screen("raffles", "The raffles", "/creator/{slug}/raffles"),
     Screen("raffle", "A raffle", "/creator/{slug}/raffles/{raffle}"),
     Screen("case", "A case", "/creator/{slug}/cases/{case}"),
-    Screen("trust", "Every draw with its proof", "/creator/{slug}/trust", who="nobody"),
+    Screen("trust", "Every draw with its proof", "/creator/{slug}/trust", who="visitor"),
     Screen("overview", "Back office: overview", "/admin", who="creator"),
     Screen("users", "Back office: users", "/admin/users", who="creator"),
     Screen("economy", "Back office: the economy of gems", "/admin/economy", who="creator"),
