@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -42,7 +42,9 @@ test('the first page is built down the page, what a part asks for before what fo
   await open('navigate')
 
   expect(await screen.findByText('footer 1 of 1')).toBeVisible()
-  expect(shown).toEqual(['list 0', 'footer 0', 'detail 0', 'list 1', 'detail 1', 'list 2', 'footer 1'])
+  // The last effect may run after its text is on the page.
+  const order = ['list 0', 'footer 0', 'detail 0', 'list 1', 'detail 1', 'list 2', 'footer 1']
+  await waitFor(() => expect(shown).toEqual(order))
 })
 
 test('a page come back to is whole at once, so that it can be scrolled to where it was', async () => {
